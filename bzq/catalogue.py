@@ -1,0 +1,111 @@
+"""The codes of findings and their titles: families 0 text, 1 tags, 2 cards, 3 declaration, 4 play, 5 seven, 6 score, 7 match, 8 layout.
+
+Each code has a page under ``docs/findings/``, which ``bzq explain CODE`` shows, and a case in the corpus.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TITLES: Final[dict[str, str]] = {
+    # 0: text
+    "E001": "cannot be read",
+    "E002": "comment left open",
+    "E003": "variation left open",
+    "E004": "closing bracket without an opening one",
+    "E005": "text after the result",
+    "E006": "result missing",
+    "E007": "number too long",
+    "E008": "card not understood",
+    "E009": "white space inside an event",
+    "E010": "variations too deep",
+    "E011": "variation does not begin with a number",
+    "E012": "variation with nothing to replace",
+    "E013": "closing brace without an opening one",
+    "E014": "annotation with nothing before it",
+    "W001": "bytes that are not UTF-8",
+    "W002": "no record in the file",
+    # 1: tags
+    "E101": "tag left open",
+    "E102": "tag given twice",
+    "E103": "unknown rule set",
+    "E104": "unknown option",
+    "E105": "option value not possible",
+    "E106": "tag value not understood",
+    "E107": "tag of a seat the rules do not have",
+    "E108": "dealer missing",
+    "E109": "turned card missing",
+    "E110": "wrong number of cards in a tag",
+    "E111": "record ends early without a Termination",
+    "E112": "set-up not possible",
+    "E113": "tag not understood",
+    "E114": "rules not playable here",
+    "W101": "no Rules tag",
+    "W102": "record without a result ends early",
+    "W103": "Termination does not fit",
+    # 2: cards
+    "E201": "card not in the hand",
+    "E202": "one copy too many",
+    "E203": "card not on the table",
+    "E204": "copy not on the table",
+    "E205": "drawn card is not the next of the stock",
+    "E206": "wrong number of cards drawn",
+    "E207": "cards that cannot be placed",
+    "E208": "card of no pack",
+    "N201": "card taken from the table",
+    "W201": "which copy is not said",
+    "N202": "not checked from here",
+    # 3: declaration
+    "E301": "no combination",
+    "E302": "not the winner of the trick",
+    "E303": "already declared after this trick",
+    "E304": "king or queen already married",
+    "E305": "already used in its class",
+    "E306": "no fresh card",
+    "E307": "new combination not worth more",
+    "E308": "card just played",
+    "E309": "no declaration now",
+    "E310": "cards shared with another combination",
+    "E311": "announcement not possible",
+    "E312": "announcement lost",
+    "E313": "card got by the exchange",
+    "E314": "bézique already declared",
+    "E315": "carte blanche not possible",
+    "E316": "table card of another seat",
+    # 4: play
+    "E401": "suit not followed",
+    "E402": "trick not headed",
+    "E403": "no trump played",
+    "E404": "not this seat's turn",
+    "E405": "card missing from the trick",
+    "E406": "wrong trick number",
+    "E407": "play after the last trick",
+    "E408": "draw not possible",
+    "E409": "event of another game",
+    "E411": "card too many in the trick",
+    "W401": "nothing irregular",
+    "N401": "irregular, and stood",
+    # 5: seven
+    "E501": "no trump seven",
+    "E502": "seven has scored",
+    "E503": "seven cannot be shown",
+    "E504": "seven cannot be exchanged",
+    "E505": "turned card is another",
+    "E506": "exchange and declaration after one trick",
+    # 6: score
+    "E601": "points claimed wrongly",
+    "E602": "running score wrong",
+    "E603": "result wrong",
+    "E604": "Result tag and result differ",
+    "E605": "wrong number of scores",
+    "E606": "nothing to claim points for",
+    # 7: match
+    "E701": "Carry contradicts the deals before it",
+    "W701": "deals missing before this one",
+    "W702": "dealer out of rotation",
+    "W703": "deal given twice",
+    "W704": "match was over before this deal",
+    "W705": "Target differs within the match",
+    # 8: layout
+
+}  # fmt: skip

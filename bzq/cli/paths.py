@@ -1,0 +1,92 @@
+"""What PATHS name: files, folders with all records below, globs the shell left alone, and ``-``."""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from bzq.records.source import STDIN, SUFFIXES
+
+ENDING = ".bzq"
+
+
+@dataclass(slots=True)
+class Found:
+    """The files that paths name, each once, and what could not be found, in sentences for people."""
+
+    files: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+def find(paths: Iterable[str]) -> Found:
+    """Looks the paths up, in the order given; files of a folder or a glob come sorted.
+
+    A folder gives every ``*.bzq`` below it, archives (``*.bzq.gz``, ``.bz2``, ``.xz``, ``.zst``) with them. A
+    file named twice, also by a link, comes once. What names nothing is a problem; the rest still counts.
+    """
+    found = Found()
+    seen: set[str] = set()
+    for path in paths:
+        for file in _files(path, found.problems):
+            key = file if file == STDIN else os.path.normcase(os.path.realpath(file))
+            if key not in seen:
+                seen.add(key)
+                found.files.append(file)
+    return found
+
+
+def is_record_file(name: str) -> bool:
+    """Whether a file of a folder is taken for records by its name.
+
+    >>> is_record_file("tuesday.bzq"), is_record_file("2025.BZQ.gz"), is_record_file("notes.gz")
+    (True, True, False)
+    """
+    stem, ending = os.path.splitext(name.lower())  # noqa: PTH122 - a name, no path
+    return ending == ENDING or (ending in SUFFIXES and stem.endswith(ENDING))
+
+
+def _files(path: str, problems: list[str]) -> Iterator[str]:
+    if path == STDIN:
+        yield path
+    elif _is_folder(path):
+        yield from _below(path, problems)
+    elif glob.has_magic(path) and not os.path.lexists(path):
+        matches = sorted(glob.glob(path, recursive=True), key=_parts)  # noqa: PTH207 - any text may be a path
+        if not matches:
+            problems.append(f"{path}: nothing fits this pattern")
+        for match in matches:
+            if _is_folder(match):
+                yield from _below(match, problems)
+            else:
+                yield match
+    else:
+        yield path  # opening says what is wrong with it
+
+
+def _below(folder: str, problems: list[str]) -> list[str]:
+    def unreadable(error: OSError) -> None:
+        problems.append(f"{error.filename}: the folder cannot be read: {error.strerror}")
+
+    files = [
+        os.path.join(place, name)  # noqa: PTH118 - the path stays as it was given
+        for place, _, names in os.walk(folder, onerror=unreadable)
+        for name in names
+        if is_record_file(name)
+    ]
+    if not files:
+        problems.append(f"{folder}: no {ENDING} file in this folder")
+    return sorted(files, key=_parts)
+
+
+def _is_folder(path: str) -> bool:
+    try:
+        return os.path.isdir(path)  # noqa: PTH112 - any text may be a path
+    except ValueError:
+        return False
+
+
+def _parts(path: str) -> tuple[str, ...]:
+    return PurePath(path).parts

@@ -1,0 +1,1 @@
+"""Engines: one folder a game, and what they share."""

@@ -1,0 +1,1 @@
+"""The Bézique family: one engine, driven by a rule set."""

@@ -1,0 +1,283 @@
+"""Declaring and announcing combinations (rules II 1.3, 1.4, rulings 4 to 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from bzq.games.bezique.combinations import MARRIAGE, Combination
+from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.reuse import reuse_refusal
+from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
+from bzq.games.bezique.tricks import held_refusal, where_refusal
+from bzq.games.engine import Refusal
+
+
+class Part(NamedTuple):
+    """One card of a declaration: from the hand, or a physical copy that lies on the table."""
+
+    card: int
+    table_card: TableCard | None = None
+
+
+class Option(NamedTuple):
+    """A declaration that could be made here."""
+
+    parts: tuple[Part, ...]
+    combination: Combination
+
+
+def find_combination(position: Position, parts: tuple[Part, ...]) -> Combination | None:
+    """The combination these cards make with trumps as they are, or ``None``."""
+    cards = tuple(sorted(part.card for part in parts))
+    return position.rules.combinations(position.trump).get(cards)
+
+
+def find_waiting(position: Position, seat: int, parts: tuple[Part, ...]) -> Meld | None:
+    """The announcement that exactly these table cards were laid down for, still waiting or lost, newest first."""
+    if any(part.table_card is None for part in parts):
+        return None
+    wanted = {id(part.table_card) for part in parts}
+    for meld in reversed(position.melds):
+        if (
+            meld.scored_trick == 0
+            and meld.state in (WAITING, LOST)
+            and position.table_index(meld.seat) == position.table_index(seat)
+            and {id(card) for card in meld.cards} == wanted
+        ):
+            return meld
+    return None
+
+
+def may_declare(position: Position, seat: int, parts: tuple[Part, ...], *, announce: bool = False) -> Refusal | None:
+    """Why a seat may not declare (or, with ``announce``, announce) these cards now, as far as its hand is known."""
+    refusal = _turn_refusal(position, seat)
+    if refusal:
+        return refusal
+    refusal = cards_refusal(position, seat, parts)
+    if refusal:
+        return refusal
+    return rules_refusal(position, seat, parts, announce=announce)
+
+
+def _turn_refusal(position: Position, seat: int) -> Refusal | None:
+    rules = position.rules
+    if position.won == NO_SEAT:
+        return Refusal("E309", {"seat": seat, "seven": False})
+    if rules.side[seat] != rules.side[position.won]:
+        return Refusal("E302", {"seat": seat, "winner": position.won, "seven": False})
+    if position.trick == rules.stock_tricks and not rules.rules.stock_end_declaration:
+        return Refusal("E309", {"seat": seat, "seven": False, "stock_end": True})
+    return None
+
+
+def cards_refusal(position: Position, seat: int, parts: tuple[Part, ...]) -> Refusal | None:
+    """Why these cards cannot be where a declaration takes them from."""
+    needed: dict[int, int] = {}
+    for part in parts:
+        if part.table_card is None:
+            needed[part.card] = needed.get(part.card, 0) + 1
+        elif part.table_card not in position.table_of(seat):
+            return Refusal("E203", {"seat": seat, "card": part.card}, impossible=True)
+    for card, number in needed.items():
+        if not position.where.may_hold(seat, card, number):
+            refusal = held_refusal(position, seat, card)
+            refusal.facts["number"] = number
+            return refusal
+    return None
+
+
+def rules_refusal(position: Position, seat: int, parts: tuple[Part, ...], *, announce: bool = False) -> Refusal | None:
+    """What the rules say against a declaration whose cards are there and whose seat has the turn."""
+    rules = position.rules.rules
+    combination = find_combination(position, parts)
+    if combination is None:
+        return Refusal("E301", {"seat": seat, "cards": [part.card for part in parts]})
+    waiting = None if announce else find_waiting(position, seat, parts)
+    facts = {"seat": seat, "combination": combination}
+    if announce and rules.pending == "off":
+        return Refusal("E311", {**facts, "why": "off"})
+    if not announce and rules.declarations == "one":
+        scored = next((m for m in position.turn_melds if m.scored_trick == position.trick), None)
+        if scored:
+            return Refusal("E303", {**facts, "meld": scored})
+        if position.seven_used_up:
+            return Refusal("E506", {**facts, "second": False})
+    if waiting is not None and waiting.combination and waiting.combination.key == combination.key:
+        if waiting.state == LOST:
+            return Refusal("E312", {**facts, "meld": waiting})
+        if waiting.trick == position.trick:
+            return Refusal("E311", {**facts, "why": "same-trick"})
+        return None
+    old = [part.table_card for part in parts if part.table_card is not None]
+    laid = {id(card) for card in position.turn_laid}
+    if rules.fresh_card == "required" and len(old) == len(parts) and not any(id(card) in laid for card in old):
+        return Refusal("E306", facts)
+    if rules.taken_card == "next-trick" and position.taken is not None:
+        asked = sum(1 for part in parts if part.table_card is None and part.card == position.taken)
+        others = position.where.hands[seat][position.taken] - 1
+        if asked > others and not (
+            position.where.hidden[seat] and position.where.may_hold(seat, position.taken, asked + 1)
+        ):
+            return Refusal("E313", {**facts, "card": position.taken})
+    refusal = reuse_refusal(position, seat, combination, old, frozenset(id(card) for card in old))
+    if refusal:
+        return refusal
+    return _overlap_refusal(position, combination, old, laid, seat)
+
+
+def _overlap_refusal(
+    position: Position, combination: Combination, old: list[TableCard], laid: set[int], seat: int
+) -> Refusal | None:
+    """``pending-overlap=forbid``: no card laid down just now may serve twice, unless older cards join in."""
+    if position.rules.rules.pending_overlap == "allow":
+        return None
+    if any(id(card) not in laid for card in old):
+        return None
+    for meld in position.turn_melds:
+        shared = [card for card in old if card in meld.cards and id(card) in laid]
+        if shared and all(id(card) in laid for card in meld.cards):
+            return Refusal("E310", {"seat": seat, "card": shared[0].card, "meld": meld, "combination": combination})
+    return None
+
+
+def declare(
+    position: Position,
+    seat: int,
+    parts: tuple[Part, ...],
+    *,
+    announce: bool = False,
+    points: int | None = None,
+    force: bool = False,
+) -> tuple[Meld | None, Refusal | None]:
+    """Lays the cards down and scores them, or lets them wait; the rules are not asked again.
+
+    ``points`` stand instead of the combination's where an irregular declaration was allowed to stand. A refusal
+    says that the unseen cards do not allow it; with ``force`` the cards are laid down all the same.
+    """
+    where = position.where
+    combination = find_combination(position, parts)
+    waiting = None if announce else find_waiting(position, seat, parts)
+    if waiting is not None and waiting.state == WAITING and waiting.combination:
+        _score(position, seat, waiting, combination or waiting.combination, points)
+        position.turn_melds.append(waiting)
+        return waiting, None
+    need: dict[int, int] = {}
+    for part in parts:
+        if part.table_card is None:
+            need[part.card] = need.get(part.card, 0) + 1
+    taken_blocked = position.rules.rules.taken_card == "next-trick" and position.taken in need
+    for card, number in need.items():
+        reserve = 1 if taken_blocked and card == position.taken else 0
+        while where.hands[seat][card] < number + reserve and where.hidden[seat]:
+            refused = where.reveal(seat, card)
+            if refused:
+                if force or where.hands[seat][card] >= number:
+                    break
+                return None, where_refusal(position, seat, card, refused)
+    cards = []
+    table = position.table_of(seat)
+    laid = position.laid[position.table_index(seat)]
+    for part in parts:
+        if part.table_card is not None:
+            cards.append(part.table_card)
+            continue
+        if where.hands[seat][part.card] > 0:
+            where.hands[seat][part.card] -= 1
+        laid[part.card] += 1
+        fresh = TableCard(part.card, seat, laid[part.card], position.trick)
+        table.append(fresh)
+        position.turn_laid.append(fresh)
+        cards.append(fresh)
+    meld = Meld(combination, tuple(cards), seat, position.trick, WAITING)
+    position.melds.append(meld)
+    position.turn_melds.append(meld)
+    for laid_card in cards:
+        laid_card.melds.append(meld)
+    if not announce:
+        _score(position, seat, meld, combination, points)
+    return meld, None
+
+
+def _score(position: Position, seat: int, meld: Meld, combination: Combination | None, points: int | None) -> None:
+    meld.state = SCORED
+    meld.scored_trick = position.trick
+    worth = combination.points if combination else 0
+    meld.points = worth if points is None else points
+    name = combination.name if combination else "declaration"
+    if combination and combination.family == MARRIAGE:
+        if position.trump is None and combination.points in (
+            position.rules.rules.royal_marriage,
+            position.rules.rules.sequence,
+        ):
+            position.trump = combination.cards[0] >> 4
+        for card in meld.cards:
+            for other in card.melds:
+                _lose_lower(other, combination)
+    elif combination:
+        for card in meld.cards:
+            for other in card.melds:
+                _lose_lower(other, combination)
+    position.score(seat, meld.points, "declaration", name)
+
+
+def _lose_lower(other: Meld, combination: Combination) -> None:
+    """What waits is lost when it is built into a scored higher one of its class."""
+    if (
+        other.state == WAITING
+        and other.combination is not None
+        and other.combination.family == combination.family
+        and other.combination.level < combination.level
+    ):
+        other.state = LOST
+
+
+def legal_declarations(position: Position, seat: int) -> list[Option]:
+    """Every declaration a seat may make now from the known cards of its hand and its table.
+
+    Alike table copies count once. Empty where it has no turn to declare.
+    """
+    if _turn_refusal(position, seat):
+        return []
+    found: list[Option] = []
+    hand = position.where.hands[seat]
+    groups: dict[int, list[list[TableCard]]] = {}
+    for table_card in position.table_of(seat):
+        for group in groups.setdefault(table_card.card, []):
+            if group[0].alike(table_card):
+                group.append(table_card)
+                break
+        else:
+            groups[table_card.card].append([table_card])
+    for combination in position.rules.combinations(position.trump).values():
+        cards = combination.cards
+        if not all(hand[card] or card in groups for card in cards):
+            continue
+        distinct = sorted(set(cards))
+        ways = [list(_sources(card, cards.count(card), hand[card], groups.get(card, []))) for card in distinct]
+        for choice in product(*ways):
+            parts = tuple(part for some in choice for part in some)
+            if rules_refusal(position, seat, parts) is None:
+                found.append(Option(parts, combination))
+    return found
+
+
+def _sources(card: int, number: int, in_hand: int, groups: list[list[TableCard]]) -> Iterator[list[Part]]:
+    """Every way to take so many copies of a card from the hand and from groups of alike table copies."""
+    limits = [in_hand, *(len(group) for group in groups)]
+
+    def choose(index: int, left: int) -> Iterator[list[int]]:
+        if index == len(limits):
+            if left == 0:
+                yield []
+            return
+        for take in range(min(limits[index], left), -1, -1):
+            for rest in choose(index + 1, left - take):
+                yield [take, *rest]
+
+    for counts in choose(0, number):
+        parts = [Part(card)] * counts[0]
+        for group, count in zip(groups, counts[1:], strict=True):
+            parts.extend(Part(card, one) for one in group[:count])
+        yield parts

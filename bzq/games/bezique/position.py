@@ -1,0 +1,158 @@
+"""A position of a Bézique deal: whose cards are where, what lies on the tables, what has been scored.
+
+It is walked forward one event at a time: :mod:`~bzq.games.bezique.tricks` plays and draws,
+:mod:`~bzq.games.bezique.declare` declares, :mod:`~bzq.games.bezique.sevens` shows and exchanges. Seats and
+sides count from 0, tricks from 1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bzq.cards import CARD_SPACE
+from bzq.games.bezique.compiled import Compiled, compiled
+from bzq.games.bezique.table import Meld, TableCard, copy_tables
+from bzq.games.engine import Score
+from bzq.games.whereabouts import Whereabouts
+
+if TYPE_CHECKING:
+    from bzq.rules.ruleset import RuleSet
+
+NO_SEAT: Final = -1
+
+
+class Position:
+    """The state of a deal between two events.
+
+    ``won`` is the seat that has just won a trick and may declare, until the cards are drawn; else ``NO_SEAT``.
+    ``turned`` is the card that lies under the stock, ``None`` where there is none. What happened since the last
+    trick was won is in the fields from ``turn_melds`` on.
+    """
+
+    __slots__ = (
+        "brisques",
+        "dealer",
+        "laid",
+        "last_winner",
+        "leader",
+        "log",
+        "melds",
+        "plays",
+        "rules",
+        "scored_sevens",
+        "scores",
+        "seven_now",
+        "seven_used_up",
+        "stock",
+        "stock_left",
+        "stock_next",
+        "tables",
+        "taken",
+        "trick",
+        "trump",
+        "turn_laid",
+        "turn_melds",
+        "turned",
+        "turned_scored",
+        "where",
+        "won",
+    )
+
+    def __init__(self, rules: RuleSet, dealer: int, trump: int | None, turned: int | None) -> None:
+        self.rules: Compiled = compiled(rules)
+        seats = self.rules.seats
+        self.where = Whereabouts(seats, self.rules.copies)
+        self.dealer = dealer
+        self.trump = trump
+        self.turned = turned
+        self.turned_scored = False
+        self.stock: list[int] | None = None
+        """The stock in drawing order where it is known (``UNSEEN`` for single unknown cards), else ``None``."""
+        self.stock_next = 0
+        self.stock_left = rules.stock_cards - (1 if turned is not None else 0)
+        self.trick = 1
+        self.leader = (dealer + 1) % seats
+        self.plays: list[tuple[int, int]] = []
+        self.won = NO_SEAT
+        self.last_winner = NO_SEAT
+        self.scores = [0] * self.rules.sides
+        self.brisques = [0] * self.rules.sides
+        """Aces and tens won so far, by side."""
+        tables = self.rules.sides if rules.shared_table else seats
+        self.tables: list[list[TableCard]] = [[] for _ in range(tables)]
+        self.laid = [[0] * CARD_SPACE for _ in range(tables)]
+        """How many copies of each card were ever laid down on a table: the copy numbers."""
+        self.melds: list[Meld] = []
+        self.scored_sevens = [0] * seats
+        """Trump sevens in each hand that have scored (ruling 1)."""
+        self.log: list[Score] = []
+        """Points scored and not yet fetched by the caller."""
+        self.turn_melds: list[Meld] = []
+        self.turn_laid: list[TableCard] = []
+        self.seven_now = False
+        self.seven_used_up = False
+        """With ``seven-free=no``: a seven has used up the declaration of this trick."""
+        self.taken: int | None = None
+        """The card got by exchange in this turn."""
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        other = Position.__new__(Position)
+        for name in Position.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.where = self.where.copy()
+        other.plays = self.plays[:]
+        other.scores = self.scores[:]
+        other.brisques = self.brisques[:]
+        other.laid = [counts[:] for counts in self.laid]
+        other.scored_sevens = self.scored_sevens[:]
+        other.log = []
+        other.tables, other.melds, cards = copy_tables(self.tables, self.melds)
+        twins = {id(old): new for old, new in zip(self.melds, other.melds, strict=True)}
+        other.turn_melds = [twins[id(meld)] for meld in self.turn_melds]
+        other.turn_laid = [cards[id(card)] for card in self.turn_laid if id(card) in cards]
+        return other
+
+    def table_of(self, seat: int) -> list[TableCard]:
+        """The table a seat declares on: its own, or its side's where partners share it."""
+        return self.tables[self.table_index(seat)]
+
+    def table_index(self, seat: int) -> int:
+        """The number of the table a seat declares on."""
+        return self.rules.side[seat] if self.rules.rules.shared_table else seat
+
+    def score(self, seat: int, points: int, reason: str, what: str) -> None:
+        """Adds points and logs them; nothing where there are none."""
+        if points:
+            self.scores[self.rules.side[seat]] += points
+            self.log.append(Score(seat, points, reason, what))
+
+    def to_play(self) -> int | None:
+        """The seat to play a card next, or ``None`` after the last trick."""
+        if self.over():
+            return None
+        if not self.plays:
+            return self.won if self.won != NO_SEAT else self.leader
+        played = {seat for seat, _ in self.plays}
+        seats = self.rules.seats
+        seat = (self.plays[-1][0] + 1) % seats
+        while seat in played:
+            seat = (seat + 1) % seats
+        return seat
+
+    def over(self) -> bool:
+        """Whether the last trick has been played."""
+        return self.trick > self.rules.tricks
+
+    def stock_stage(self) -> bool:
+        """Whether cards are still drawn after the current trick."""
+        return self.trick <= self.rules.stock_tricks
+
+    def seven(self) -> int | None:
+        """The trump seven, where trumps are fixed and sevens score."""
+        return None if self.trump is None else self.rules.seven(self.trump)
+
+    def hand_size(self, seat: int) -> int:
+        """Cards a seat holds, with those on its table."""
+        on_table = sum(1 for card in self.table_of(seat) if card.seat == seat)
+        return sum(self.where.hands[seat]) + self.where.hidden[seat] + on_table

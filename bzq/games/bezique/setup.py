@@ -1,0 +1,138 @@
+"""A position from the middle of a deal: what was declared before, and what of it still lies on the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bzq.cards import SEVEN, card_name
+from bzq.games.bezique.declare import Part, find_combination, find_waiting
+from bzq.games.bezique.position import Position
+from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
+
+
+class WrittenCard(Protocol):
+    """A card as an event names it."""
+
+    card: int
+    table: bool
+    copy: int
+
+
+@dataclass(slots=True)
+class Trace:
+    """An earlier event: ``declared``, ``exchanged``, ``played`` or ``blank``, with its cards."""
+
+    kind: str
+    cards: Sequence[WrittenCard]
+    announced: bool = False
+    points: int | None = None
+
+
+@dataclass(slots=True)
+class LaidOut:
+    """What came of it: problems with the trace they come from (``None``: the table), sevens shown and not given."""
+
+    problems: list[tuple[str, Trace | None]] = field(default_factory=list)
+    sevens: int = 0
+
+
+def lay_out(
+    position: Position, seat: int, traces: Sequence[Trace], still: Sequence[tuple[int, int]] | None
+) -> LaidOut:
+    """Replays a seat's earlier events on its table, then takes away what no longer lies there.
+
+    ``still`` names the copies that do, with their numbers (0 where none was written); ``None``: all of them.
+    Copies that are gone count as seen: their place was known.
+    """
+    result = LaidOut()
+    table = position.table_of(seat)
+    for trace in traces:
+        if trace.kind == "declared" and len(trace.cards) == 1:
+            if trace.cards[0].card == position.seven():
+                result.sevens += 1
+            else:
+                result.problems.append((f"{card_name(trace.cards[0].card)} alone is no declaration", trace))
+        elif trace.kind == "declared":
+            problem = _declared(position, seat, trace)
+            if problem:
+                result.problems.append((problem, trace))
+        elif trace.kind == "played" and trace.cards[0].card & 15 == SEVEN:
+            position.where.see(trace.cards[0].card)
+        elif trace.kind == "exchanged" and trace.points == 0 and result.sevens:
+            result.sevens -= 1
+    for card in table:
+        if card.seat == seat and position.where.see(card.card):
+            result.problems.append((f"more copies of {card_name(card.card)} were declared than the packs hold", None))
+    if still is not None:
+        problem = _keep(table, seat, still)
+        if problem:
+            result.problems.append((problem, None))
+        there = {id(card) for card in table}
+        for meld in position.melds:
+            if meld.state == WAITING and any(id(card) not in there for card in meld.cards):
+                meld.state = LOST
+    return result
+
+
+def _declared(position: Position, seat: int, trace: Trace) -> str | None:
+    table = position.table_of(seat)
+    laid = position.laid[position.table_index(seat)]
+    parts = []
+    used: set[int] = set()
+    for written in trace.cards:
+        if not written.table:
+            parts.append(Part(written.card))
+            continue
+        lying = [
+            card
+            for card in table
+            if card.card == written.card and id(card) not in used and written.copy in (0, card.number)
+        ]
+        if not lying:
+            return f"{card_name(written.card)} is said to come from the table, where it does not lie"
+        used.add(id(lying[0]))
+        parts.append(Part(written.card, lying[0]))
+    combination = find_combination(position, tuple(parts))
+    if combination is None:
+        return f"{' '.join(card_name(part.card) for part in parts)} is no combination"
+    waiting = None if trace.announced else find_waiting(position, seat, tuple(parts))
+    if waiting is not None:
+        waiting.state = SCORED
+        waiting.points = combination.points
+        waiting.scored_trick = -1
+        return None
+    cards = []
+    for part in parts:
+        if part.table_card is not None:
+            cards.append(part.table_card)
+            continue
+        laid[part.card] += 1
+        cards.append(TableCard(part.card, seat, laid[part.card], 0))
+        table.append(cards[-1])
+    meld = Meld(combination, tuple(cards), seat, 0, WAITING if trace.announced else SCORED)
+    meld.scored_trick = 0 if trace.announced else -1
+    meld.points = combination.points
+    position.melds.append(meld)
+    for card in cards:
+        card.melds.append(meld)
+    return None
+
+
+def _keep(table: list[TableCard], seat: int, still: Sequence[tuple[int, int]]) -> str | None:
+    """Leaves on the table only the named copies."""
+    kept: list[TableCard] = []
+    problem = None
+    for card, number in still:
+        lying = [
+            one for one in table if one.seat == seat and one.card == card and number in (0, one.number)
+            and one not in kept
+        ]  # fmt: skip
+        if lying:
+            kept.append(lying[0])
+        else:
+            copy = f"{number}" if number else ""
+            problem = problem or f"{card_name(card)}{copy} is said to lie on the table, but was never declared"
+    table[:] = [one for one in table if one.seat != seat or one in kept]
+    return problem

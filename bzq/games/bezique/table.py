@@ -1,0 +1,82 @@
+"""Declared cards: physical copies lying before their owner, each with the history of what it took part in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bzq.games.bezique.combinations import Combination
+
+SCORED: Final = "scored"
+WAITING: Final = "waiting"
+LOST: Final = "lost"
+
+
+@dataclass(slots=True, eq=False)
+class TableCard:
+    """A copy of a card that its owner laid down; ``number`` counts that owner's copies of it in this deal.
+
+    ``melds`` are the declarations and announcements it took part in, in order. ``trick`` is the trick after
+    which it was laid.
+    """
+
+    card: int
+    seat: int
+    number: int
+    trick: int
+    melds: list[Meld] = field(default_factory=list)
+
+    def alike(self, other: TableCard) -> bool:
+        """Whether two copies took part in exactly the same declarations: nobody can tell them apart."""
+        return self.card == other.card and self.melds == other.melds
+
+
+@dataclass(slots=True, eq=False)
+class Meld:
+    """A declaration or announcement made in this deal.
+
+    ``state`` is ``scored``, ``waiting`` (announced, to be scored after a later won trick) or ``lost``.
+    ``trick`` is the trick after which it was made, ``scored_trick`` the one after which it was scored.
+    ``combination`` is ``None`` where cards that make none were laid down, against the rules.
+    """
+
+    combination: Combination | None
+    cards: tuple[TableCard, ...]
+    seat: int
+    trick: int
+    state: str = SCORED
+    scored_trick: int = 0
+    points: int = 0
+
+
+def copy_tables(
+    tables: list[list[TableCard]], melds: list[Meld]
+) -> tuple[list[list[TableCard]], list[Meld], dict[int, TableCard]]:
+    """Independent copies of tables and melds that point at each other as the originals do.
+
+    The dictionary maps the identity of each old card that some table or meld knows to its copy.
+    """
+    cards: dict[int, TableCard] = {}
+    twins: dict[int, Meld] = {}
+
+    def twin(old: TableCard) -> TableCard:
+        if id(old) not in cards:
+            cards[id(old)] = TableCard(old.card, old.seat, old.number, old.trick)
+        return cards[id(old)]
+
+    fresh: list[Meld] = []
+    for meld in melds:
+        copied = Meld(
+            meld.combination, tuple(twin(card) for card in meld.cards), meld.seat, meld.trick, meld.state,
+            meld.scored_trick, meld.points,
+        )  # fmt: skip
+        twins[id(meld)] = copied
+        fresh.append(copied)
+    new_tables = [[twin(card) for card in table] for table in tables]
+    for table in tables:
+        for card in table:
+            twin(card)
+    for meld in melds:
+        for card in meld.cards:
+            twin(card).melds = [twins[id(one)] for one in card.melds]
+    return new_tables, fresh, cards

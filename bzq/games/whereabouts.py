@@ -1,0 +1,276 @@
+"""Where the cards are, as far as a record says: hands known, partly known or not at all.
+
+The one question asked here is whether what was not recorded can still be filled in. It is answered exactly,
+and cheaply: each demand on a hand is "had this card by then" or "had none of these then" (a *ban*). Without
+bans two counts decide it: no more copies of a card than the packs hold, and no more cards out of a hand than
+went into it unseen. Bans add a matching of the cards nobody saw to the places where they may lie.
+
+Seats count from 0 here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from bzq.cards import CARD_SPACE
+
+GONE: Final = -1
+STOCK: Final = -2
+
+
+class Conflict(Enum):
+    """Why a card cannot be where a record says it is."""
+
+    NOT_HELD = "not held"
+    COPIES = "copies"
+    BANNED = "banned"
+    UNPLACEABLE = "unplaceable"
+
+
+@dataclass(slots=True)
+class Ban:
+    """A seat held none of ``cards`` (bits) among the first ``slots`` cards it got unseen.
+
+    Cards that had shown themselves before (the first ``made`` reveals) are not meant. ``reference`` is whatever
+    the caller wants to know the ban by again.
+    """
+
+    seat: int
+    cards: int
+    slots: int
+    made: int
+    reference: object
+
+
+@dataclass(slots=True)
+class Refused:
+    """A conflict, with the ban that was broken where there is one."""
+
+    conflict: Conflict
+    ban: Ban | None = None
+
+
+def bits(counts: list[int]) -> int:
+    """The set of cards that occur in counts, as bits."""
+    found = 0
+    for card, count in enumerate(counts):
+        if count > 0:
+            found |= 1 << card
+    return found
+
+
+class Whereabouts:
+    """Hands as counts of known cards and numbers of unseen ones, and what else is known of the packs.
+
+    ``copies`` counts each card in all packs together, ``seen`` those whose place is or was known at some time.
+    """
+
+    __slots__ = ("arrivals", "bans", "copies", "gone", "hands", "hidden", "reveals", "seen")
+
+    def __init__(self, seats: int, copies: list[int]) -> None:
+        self.copies = copies
+        self.seen = [0] * CARD_SPACE
+        self.hands = [[0] * CARD_SPACE for _ in range(seats)]
+        self.hidden = [0] * seats
+        self.arrivals = [0] * seats
+        """Cards each seat ever got unseen: the places that demands are matched to."""
+        self.reveals: list[tuple[int, int, int]] = []
+        """Unseen cards that showed themselves: seat, card, and ``arrivals`` at that time."""
+        self.bans: list[Ban] = []
+        self.gone: tuple[int, int, int] | None = None
+        """For a set-up, unrecorded cards played before it: how many of ``gone[2]`` (bits), how many others."""
+
+    def copy(self) -> Whereabouts:
+        """An independent copy."""
+        other = Whereabouts.__new__(Whereabouts)
+        other.copies = self.copies
+        other.seen = self.seen[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.hidden = self.hidden[:]
+        other.arrivals = self.arrivals[:]
+        other.reveals = self.reveals[:]
+        other.bans = self.bans[:]
+        other.gone = self.gone
+        return other
+
+    def see(self, card: int) -> Refused | None:
+        """A card is named for the first time where it lies; refused if the packs hold no further copy."""
+        if self.seen[card] >= self.copies[card]:
+            return Refused(Conflict.COPIES)
+        self.seen[card] += 1
+        return None if self.fits() else Refused(Conflict.UNPLACEABLE)
+
+    def get(self, seat: int, card: int) -> None:
+        """A known card comes to a hand."""
+        self.hands[seat][card] += 1
+
+    def get_unseen(self, seat: int, number: int = 1) -> None:
+        """Cards that nobody recorded come to a hand."""
+        self.hidden[seat] += number
+        self.arrivals[seat] += number
+
+    def reveal(self, seat: int, card: int) -> Refused | None:
+        """One of a seat's unseen cards is this one: from now on it is a known card of the hand."""
+        if self.hidden[seat] <= 0:
+            return Refused(Conflict.NOT_HELD)
+        if self.seen[card] >= self.copies[card]:
+            return Refused(Conflict.COPIES)
+        for ban in self.bans:
+            if ban.seat == seat and ban.cards >> card & 1 and ban.slots >= self.arrivals[seat]:
+                return Refused(Conflict.BANNED, ban)
+        self.seen[card] += 1
+        self.hidden[seat] -= 1
+        self.hands[seat][card] += 1
+        self.reveals.append((seat, card, self.arrivals[seat]))
+        if not self.fits():
+            self.reveals.pop()
+            self.seen[card] -= 1
+            self.hidden[seat] += 1
+            self.hands[seat][card] -= 1
+            return Refused(Conflict.UNPLACEABLE)
+        return None
+
+    def take(self, seat: int, card: int) -> Refused | None:
+        """A card leaves a hand: a known copy where there is one, else an unseen one."""
+        hand = self.hands[seat]
+        if hand[card] <= 0:
+            refused = self.reveal(seat, card)
+            if refused:
+                return refused
+        hand[card] -= 1
+        return None
+
+    def may_hold(self, seat: int, card: int, number: int = 1) -> bool:
+        """Whether a seat can hold so many copies of a card now."""
+        missing = number - self.hands[seat][card]
+        return missing <= 0 or (
+            missing <= self.hidden[seat]
+            and missing <= self.copies[card] - self.seen[card]
+            and not any(b.seat == seat and b.cards >> card & 1 and b.slots >= self.arrivals[seat] for b in self.bans)
+        )
+
+    def known(self, seat: int) -> bool:
+        """Whether every card of a hand is known."""
+        return self.hidden[seat] == 0
+
+    def ban(self, seat: int, cards: int, reference: object) -> bool:
+        """A seat holds none of these cards now. False, and nothing changed, where that cannot be."""
+        if bits(self.hands[seat]) & cards:
+            return False
+        if not self.hidden[seat]:
+            return True
+        self.bans.append(Ban(seat, cards, self.arrivals[seat], len(self.reveals), reference))
+        if self.fits():
+            return True
+        self.bans.pop()
+        return False
+
+    def leftover(self) -> list[int]:
+        """The copies of each card that were never seen."""
+        return [copies - seen for copies, seen in zip(self.copies, self.seen, strict=True)]
+
+    def fits(self) -> bool:
+        """Whether the cards nobody saw fit into the places nobody saw."""
+        if not self.bans and self.gone is None:
+            return True
+        return _fits(self)
+
+
+def _fits(where: Whereabouts) -> bool:
+    """Whether every unseen card has a place, and every card that showed itself had one in time.
+
+    Once no further card comes to a hand with bans, all its open places are alike: what showed itself has been
+    checked already, and only the cards still unseen are to be placed. Otherwise places come in segments between
+    the times of the bans, and the cards that showed themselves are matched as well: each needs a place that came
+    early enough and that no ban made *before* it showed forbids.
+    """
+    late = all(ban.slots == where.arrivals[ban.seat] for ban in where.bans)
+    capacity: list[int] = []
+    banned: list[int] = []
+    wants: list[list[int]] = []
+    if late:
+        for seat, hidden in enumerate(where.hidden):
+            capacity.append(hidden)
+            forbidden = 0
+            for ban in where.bans:
+                if ban.seat == seat:
+                    forbidden |= ban.cards
+            banned.append(forbidden)
+    else:
+        wants = _segments(where, capacity, banned)
+    leftover = where.leftover()
+    elsewhere = sum(leftover) - (sum(capacity) - len(wants))
+    if where.gone is not None:
+        some, others, kind = where.gone
+        capacity += [some, others]
+        banned += [((1 << CARD_SPACE) - 1) & ~kind, kind]
+        elsewhere -= some + others
+    if elsewhere < 0:
+        return False
+    capacity.append(elsewhere)
+    banned.append(0)
+    for card, number in enumerate(leftover):
+        if number > 0:
+            places = [place for place, forbidden in enumerate(banned) if not forbidden >> card & 1]
+            wants.extend([places] * number)
+    return _match(wants, capacity)
+
+
+def _segments(where: Whereabouts, capacity: list[int], banned: list[int]) -> list[list[int]]:
+    """Fills in the places of the hands by segments; returns the places of each card that showed itself."""
+    owner: list[int] = []
+    last: list[int] = []
+    for seat, arrivals in enumerate(where.arrivals):
+        bans = [ban for ban in where.bans if ban.seat == seat]
+        cuts = {ban.slots for ban in bans} | {slots for who, _, slots in where.reveals if who == seat} | {arrivals}
+        start = 0
+        for cut in sorted(cuts - {0}):
+            forbidden = 0
+            for ban in bans:
+                if ban.slots >= cut:
+                    forbidden |= ban.cards
+            capacity.append(cut - start)
+            banned.append(forbidden)
+            owner.append(seat)
+            last.append(cut)
+            start = cut
+    wants = []
+    for index, (seat, card, slots) in enumerate(where.reveals):
+        floor = max(
+            (ban.slots for ban in where.bans if ban.seat == seat and ban.made <= index and ban.cards >> card & 1),
+            default=0,
+        )
+        wants.append([place for place, who in enumerate(owner) if who == seat and floor < last[place] <= slots])
+    return wants
+
+
+def _match(cards: list[list[int]], capacity: list[int]) -> bool:
+    """Whether every card gets one of its places, none above its capacity (augmenting paths, iterative)."""
+    holding: list[list[int]] = [[] for _ in capacity]
+    for start in range(len(cards)):
+        came_from: dict[int, tuple[int, int]] = {}  # place -> (card that wants it, place that card sits in now)
+        queue = [(start, -1)]
+        free = -1
+        while queue and free < 0:
+            card, sits = queue.pop()
+            for place in cards[card]:
+                if place in came_from:
+                    continue
+                came_from[place] = (card, sits)
+                if len(holding[place]) < capacity[place]:
+                    free = place
+                    break
+                queue.extend((other, place) for other in holding[place])
+        if free < 0:
+            return False
+        place = free
+        while True:
+            card, sits = came_from[place]
+            holding[place].append(card)
+            if sits < 0:
+                break
+            holding[sits].remove(card)
+            place = sits
+    return True

@@ -1,0 +1,139 @@
+"""Text to files: a file is replaced whole or not at all, packed as it was before."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from bzq.records.source import SourceError
+
+
+class Replacement:
+    """New text for a file; it takes the file's place when the ``with`` block ends well."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.abandoned = False
+
+    def write(self, text: str) -> None:
+        """Adds text; it is written as UTF-8, with the line ends it has."""
+        self._stream.write(text.encode("utf-8"))
+
+    def abandon(self) -> None:
+        """Leaves the file as it is."""
+        self.abandoned = True
+
+
+@contextmanager
+def replacing(path: str, compression: str = "") -> Iterator[Replacement]:
+    """Writes a file anew: beside it first, in its folder, then in its place in one step.
+
+    Links are followed to the file itself; it keeps its mode and, where that is possible, its owner. With
+    ``compression`` (``gz``, ``bz2``, ``xz``, ``zst``) the text is packed. Where the block raises, or
+    :meth:`Replacement.abandon` was called, the file is left as it was and nothing lies beside it. Raises
+    :class:`~bzq.records.source.SourceError` where the file cannot be written.
+    """
+    target = os.path.realpath(path)
+    try:
+        before = _checked(target)
+        folder, name = os.path.split(target)
+        number, beside = tempfile.mkstemp(prefix=f".{name[:80]}.", suffix=".tmp", dir=folder)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    done = False
+    try:
+        with open(number, "wb") as file:  # noqa: PTH123 - a descriptor
+            packed = _packing(path, cast(BinaryIO, file), compression)
+            replacement = Replacement(packed)
+            yield replacement
+            if not replacement.abandoned:
+                _finish(file, packed, beside, before)
+                done = True
+        if done:
+            os.replace(beside, target)  # noqa: PTH105 - plain paths here
+            _sync_folder(folder)
+    except OSError as error:
+        done = False
+        raise _unwritable(path, error) from error
+    except BaseException:
+        done = False
+        raise
+    finally:
+        if not done:
+            with contextlib.suppress(OSError):
+                Path(beside).unlink()
+
+
+def _checked(target: str) -> os.stat_result | None:
+    """What is known of the file that is there, or ``None`` where none is; OSError where it is not for writing."""
+    try:
+        before = os.stat(target)  # noqa: PTH116 - plain paths here
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(before.st_mode):
+        raise OSError("is no plain file")
+    if not os.access(target, os.W_OK):
+        raise PermissionError("no permission")
+    return before
+
+
+def _packing(path: str, file: BinaryIO, compression: str) -> BinaryIO:
+    if compression == "gz":
+        import gzip
+
+        return cast(BinaryIO, gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0))
+    if compression == "bz2":
+        import bz2
+
+        return cast(BinaryIO, bz2.BZ2File(file, "wb"))
+    if compression == "xz":
+        import lzma
+
+        return cast(BinaryIO, lzma.LZMAFile(file, "wb"))
+    if compression == "zst":
+        from bzq.records.zst import zstd_writer
+
+        return zstd_writer(path, file)
+    return file
+
+
+def _finish(file: BinaryIO, packed: BinaryIO, beside: str, before: os.stat_result | None) -> None:
+    """Everything on the disk, with the mode and the owner of the file before."""
+    if packed is not file:
+        packed.close()
+    file.flush()
+    os.fsync(file.fileno())
+    if before is None:
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(beside).chmod(0o666 & ~mask)
+        return
+    own = os.stat(beside)  # noqa: PTH116 - plain paths here
+    if hasattr(os, "chown") and (own.st_uid, own.st_gid) != (before.st_uid, before.st_gid):
+        with contextlib.suppress(OSError):
+            os.chown(beside, before.st_uid, before.st_gid)
+    Path(beside).chmod(stat.S_IMODE(before.st_mode))
+
+
+def _sync_folder(folder: str) -> None:
+    """The new name on the disk too, where the system can do that."""
+    with contextlib.suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def _unwritable(path: str, error: OSError) -> SourceError:
+    if isinstance(error, SourceError):
+        return error
+    if isinstance(error, PermissionError):
+        return SourceError(path, "may not be written: no permission")
+    return SourceError(path, f"cannot be written: {error.strerror or error}")

@@ -1,0 +1,216 @@
+"""The grammar file at work: its parser, its token expression, and its named terminals as regular expressions.
+
+Everything comes from ``bzq.lark``. Lark is imported, and its parse table built or taken from the user's cache,
+when the first record is read. Lark's own basic lexer and parser loop read the same records the same way, with a
+token object for each token and its lines counted; :attr:`Grammar.tokens` and :class:`Machine` do without,
+which takes a third of the time.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from bzq.records.model import Variation
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+STARTS: Final = ("record", "fault")
+"""The start rules of the parser that reads records."""
+
+
+def grammar_text() -> str:
+    """The text of the grammar file, which is normative.
+
+    >>> "record:" in grammar_text()
+    True
+    """
+    here = Path(__file__)
+    installed = here.parents[1] / "data" / "bzq.lark"
+    source = installed if installed.exists() else here.parents[2] / "grammar" / "bzq.lark"
+    return source.read_text(encoding="utf-8")
+
+
+_Reduction = tuple[int, Callable[[list[Any]], Any], str]
+_Row = dict[str, int | _Reduction]
+
+
+class Table:
+    """Lark's parse table, made flat: for a state and a symbol the next state, or the rule that is complete."""
+
+    def __init__(self, lark: Lark) -> None:
+        conf = lark.parse_interactive(start="record").parser_state.parse_conf
+        self.start: int = conf.start_state
+        self.end: int = conf.end_state
+        self.rows: dict[int, _Row] = {}
+        self.known: dict[tuple[int, ...], frozenset[str]] = {}
+        for state, actions in conf.states.items():
+            row = self.rows[state] = {}
+            for symbol, (_, target) in actions.items():
+                if isinstance(target, int):
+                    row[symbol] = target
+                else:
+                    row[symbol] = (len(target.expansion), conf.callbacks[target], target.origin.name)
+
+
+class Machine:
+    """The parser at work on one record, fed one token after the other."""
+
+    __slots__ = ("_rows", "_states", "_table", "_values")
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._rows = table.rows
+        self._states = [table.start]
+        self._values: list[Any] = []
+
+    def feed(self, kind: str, item: Any) -> bool:
+        """Read a token, of which ``item`` was made; whether it can stand here. If not, it is as if not read."""
+        rows, states, values = self._rows, self._states, self._values
+        while True:
+            move: Any = rows[states[-1]].get(kind)
+            if move.__class__ is int:
+                states.append(move)
+                values.append(item)
+                return True
+            if move is None:
+                return False
+            size, make, origin = move
+            if size:
+                children = values[-size:]
+                del values[-size:], states[-size:]
+            else:
+                children = []
+            values.append(make(children))
+            states.append(rows[states[-1]][origin])  # type: ignore[arg-type]
+
+    def finish(self) -> Any:
+        """What was built of a record that was read to its end: see :class:`_Build`."""
+        rows, states, values = self._rows, self._states, self._values
+        while states[-1] != self._table.end:
+            size, make, origin = rows[states[-1]]["$END"]  # type: ignore[misc]
+            children = values[-size:]
+            del values[-size:], states[-size:]
+            values.append(make(children))
+            states.append(rows[states[-1]][origin])  # type: ignore[arg-type]
+        return values[-1]
+
+    def allowed(self) -> frozenset[str]:
+        """The terminals that can stand here."""
+        # No chain of reductions looks deeper into the stack than this: variations are closed one at a time.
+        stack = tuple(self._states[-8:])
+        known = self._table.known.get(stack)
+        if known is None:
+            kinds = (kind for kind in self._rows[stack[-1]] if kind.isupper())
+            known = frozenset(kind for kind in kinds if self._takes(kind, list(stack)))
+            self._table.known[stack] = known
+        return known
+
+    def _takes(self, kind: str, stack: list[int]) -> bool:
+        """Whether a token can follow on a stack of states, which is used up."""
+        while True:
+            move = self._rows[stack[-1]].get(kind)
+            if move is None or isinstance(move, int):
+                return move is not None
+            size, _, origin = move
+            del stack[len(stack) - size :]
+            stack.append(self._rows[stack[-1]][origin])  # type: ignore[arg-type]
+
+
+class Grammar:
+    """The parser and the expressions made from the grammar file.
+
+    ``tokens`` finds one token after the other (``match.lastgroup`` is its terminal, ``WS`` where white space
+    stands alone; white space behind a token belongs to the match, but not to the group) and never fails.
+    """
+
+    def __init__(self) -> None:
+        text = grammar_text()
+        lark = _build(text, list(STARTS), _Build())
+        self._table = Table(lark)
+        self._parts = {
+            terminal.name: terminal.pattern.to_regexp() for terminal in _build(text, "part", None).terminals
+        }
+        terminals = sorted(  # the order in which Lark's basic lexer tries them
+            (terminal for terminal in lark.terminals if terminal.name != "WS"),
+            key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
+        )
+        words = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in terminals)
+        gap = self.part("SPACE") + "*" + self.part("LINE_BREAK") + "*"
+        white = lark.get_terminal("WS").pattern.to_regexp()
+        self.tokens = re.compile(f"(?:{words}){gap}|(?P<WS>{white})")
+
+    def part(self, name: str) -> str:
+        """The regular expression of a named terminal, as a group that captures nothing."""
+        return f"(?:{self._parts[name]})"
+
+    def compile(self, template: str) -> re.Pattern[str]:
+        """An expression in which ``<NAME>`` stands for a terminal of the grammar."""
+        return re.compile(re.sub("<([A-Z_]+)>", lambda match: self.part(match[1]), template))
+
+    def begin(self) -> Machine:
+        """A fresh parser at the beginning of a record."""
+        return Machine(self._table)
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar, built once."""
+    return Grammar()
+
+
+def cache_folder() -> Path:
+    """Where the built parser is kept for the next start."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Local") / "bzq" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "bzq"
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "bzq"
+
+
+def _build(text: str, start: str | list[str], transformer: Any) -> Lark:
+    """A Lark parser for one of the grammar's start rules, from the cache where that can be."""
+    from lark import Lark
+
+    from bzq import __version__
+
+    name = start if isinstance(start, str) else start[0]
+    where: str | bool = False
+    try:
+        folder = cache_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            where = str(folder / f"{name}-{__version__}-{sys.version_info[0]}{sys.version_info[1]}.lark")
+    except (OSError, RuntimeError):  # no home, no room, no leave: the parser is built anew
+        where = False
+    return Lark(text, parser="lalr", lexer="basic", start=start, transformer=transformer, cache=where)
+
+
+class _Build:
+    """Makes lists of items while the parser runs: one for the record, one for each variation.
+
+    The record's list holds, in the order of the text, what the reader made of each token: a list of tags for a
+    run of tags, an item for everything else.
+    """
+
+    def open_record(self, children: list[Any]) -> list[Any]:
+        return []
+
+    def add(self, children: list[Any]) -> Any:
+        children[0].append(children[1])
+        return children[0]
+
+    def open_variation(self, children: list[Any]) -> list[Any]:
+        return children  # the offset of the bracket, until the variation is closed
+
+    def close(self, children: list[Any]) -> Any:
+        items, end = children
+        return Variation(items.pop(0), end, items)

@@ -1,0 +1,130 @@
+"""Text to records: never raises for bad text, loses nothing, and says what it could not read.
+
+A fault costs as little as it can. After a word that cannot be read the reader keeps the text as
+:class:`~bzq.records.model.Unread` and gets back in step at the next trick number or the result. Nothing here is
+recursive, and every loop passes over the text once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bzq.findings import Finding, Span
+from bzq.records.cutter import cut
+from bzq.records.grammar import grammar
+from bzq.records.model import Item, Record
+from bzq.records.parsing import Fault, Parsing
+from bzq.records.tags import take_apart
+
+_HEAD = frozenset({"COMMENT", "LINE_COMMENT", "ESCAPE", "WS", "BAD_TAG", "UNREADABLE", "OPEN_COMMENT"})
+
+
+def read_lines(lines: Iterable[str], file: str) -> Iterator[Record]:
+    """The records of a stream of lines, one at a time.
+
+    Lines end with ``\\n``, the last perhaps not. ``file`` is the name that findings carry. A stream without a
+    record gives none; the caller says so.
+    """
+    for number, (text, first_line) in enumerate(cut(lines), 1):
+        yield parse_record(text, file, number, first_line)
+
+
+def loads(text: str, file: str = "<text>") -> list[Record]:
+    """The records of a text.
+
+    >>> [record.tag("Deal") for record in loads('[Deal "1"]\\n*\\n\\n[Deal "2"]\\n*\\n')]
+    ['1', '2']
+    """
+    return list(read_lines(split_lines(text), file))
+
+
+def split_lines(text: str) -> Iterator[str]:
+    """The lines of a text with their line breaks; line feeds only, other separators are white space."""
+    start = 0
+    while start < len(text):
+        stop = text.find("\n", start) + 1 or len(text)
+        yield text[start:stop]
+        start = stop
+
+
+def parse_record(text: str, file: str = "<text>", number: int = 1, first_line: int = 1) -> Record:
+    """The record that a text is, as :func:`read_lines` cuts them."""
+    parsing = Parsing(text)
+    parsing.run()
+    record = Record(text, file, number, first_line, parsing.tags, parsing.items, [], parsing.tail)
+    if parsing.faults:
+        record.findings = _findings(record, parsing.faults)
+    return record
+
+
+def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
+    """The records of a stream with their tags only: no items, no findings but those about the tags."""
+    tokens = grammar().tokens
+    for number, (text, first_line) in enumerate(cut(lines), 1):
+        match = tokens.match(text)
+        if match is not None and match.lastgroup == "TAGS":
+            following = tokens.match(text, match.end())
+            if following is None or following.lastgroup not in _HEAD:
+                tags = take_apart(text, 0, match.end(1))
+                yield Record(text, file, number, first_line, tags, [], [])
+                continue
+        record = parse_record(text, file, number, first_line)
+        end = record.tags[-1].end if record.tags else 0
+        spans = (finding for finding in record.findings if finding.span)
+        last = record.span(end, end)
+        record.findings = [finding for finding in spans if finding.span and finding.span <= last]
+        record.items, record.tail = [], []
+        yield record
+
+
+def parse_words(text: str, language: str = "") -> tuple[list[Item], list[Finding]]:
+    """The events of a list inside a tag, such as the value of ``Declared1``.
+
+    Offsets and the columns of findings (all in line 1) count in ``text``.
+
+    >>> items, findings = parse_words("+KhQh=40 +7h=10")
+    >>> len(items), findings
+    (2, [])
+    """
+    parsing = Parsing(text, language, events_only=True)
+    parsing.run()
+    findings = [
+        Finding(
+            fault.code,
+            fault.message,
+            Span(1, fault.start + 1, 1, fault.end + 1),
+            fault.hint,
+            fault.expected,
+            fault.found,
+            source=text,
+        )
+        for fault in parsing.faults
+    ]
+    return parsing.items, findings
+
+
+def _findings(record: Record, faults: list[Fault]) -> list[Finding]:
+    """The faults of a record as findings, in the order of the text."""
+    deal = record.known("Deal")
+    findings = []
+    line, source = -1, ""
+    for fault in sorted(faults, key=lambda fault: fault.start):
+        span = record.span(fault.start, fault.end)
+        if span.line != line:
+            line, source = span.line, record.line_text(span.line)
+        findings.append(
+            Finding(
+                fault.code,
+                fault.message,
+                span,
+                fault.hint,
+                fault.expected,
+                fault.found,
+                record.file,
+                record.number,
+                deal,
+                fault.trick,
+                source=source,
+            )
+        )
+    return findings

@@ -1,0 +1,417 @@
+"""Bytes to lines: files, standard input and archives of any encoding, read as a stream of text lines.
+
+Lines end with ``\\n``, whatever the file had (LF, CRLF, CR, and the CR CR LF of text converted twice); nothing
+else ends a line, not NEL, U+2028 or a form feed. What is not UTF-8 is read byte by byte as Windows-1252, or
+Latin-1 where that has no character, and a finding says where. Memory does not grow with the file.
+"""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from types import TracebackType
+from typing import TYPE_CHECKING, BinaryIO, Final, Self, cast
+
+from bzq.findings import Finding, Span
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
+
+STDIN: Final = "-"
+"""The path that means standard input, and its name in findings."""
+
+SUFFIXES: Final = {".gz": "gz", ".bz2": "bz2", ".xz": "xz", ".zst": "zst"}
+"""File name endings of the archives that are read as they are."""
+
+MAX_LINE: Final = 16 * 1024 * 1024
+"""Characters in a line above which a file is taken for something else than text."""
+
+MAX_ODD_LINES: Final = 20
+"""Lines of a file that get a warning of their own for bytes that are not UTF-8; the others share one."""
+
+_BLOCK: Final = 64 * 1024
+_BREAK: Final = re.compile("\r\r?\n|\r")
+_BYTE_ORDER_MARKS: Final = (  # the longer ones first: UTF-32 begins as UTF-16 does
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_PROGRAMS: Final = {"gz": "gzip", "bz2": "bzip2", "xz": "xz", "zst": "zstd"}
+
+# What cannot be decoded passes as a lone surrogate, which no decoded text holds: a byte as surrogateescape
+# has it, a broken unit of UTF-16 or UTF-32 as U+DC00. ``Source._mend`` puts the right characters there.
+_BROKEN_UNIT: Final = "\udc00"
+_ODD: Final = re.compile("[\udc00\udc80-\udcff]")
+codecs.register_error("bzq.broken-unit", lambda error: (_BROKEN_UNIT, cast(UnicodeDecodeError, error).end))
+
+
+class SourceError(OSError):
+    """A file that cannot be read, from its start or from some place on; the text is for people."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(f"{file}: {reason}")
+        self.file = file
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[SourceError], tuple[str, str]]:
+        return SourceError, (self.file, self.reason)
+
+    @classmethod
+    def of(cls, file: str, error: BaseException) -> SourceError:
+        """The error that the operating system or an archive reported, in plain words."""
+        if isinstance(error, SourceError):
+            return error
+        return cls(file, _reason(error))
+
+
+class Source:
+    """The lines of one file, as :func:`open_lines` opened it; iterate once.
+
+    Iteration ends where reading fails, so that what came before can be used; leaving the ``with`` block then
+    raises the :class:`SourceError`, which is also in :attr:`error`.
+    """
+
+    def __init__(self, file: str, raw: BinaryIO, *, digest: bool = False) -> None:
+        self.file = file
+        self.findings: list[Finding] = []
+        """W001 for the lines read so far; the last, which counts the others, comes with the end."""
+        self.error: SourceError | None = None
+        self.compression = ""
+        """``gz``, ``bz2``, ``xz``, ``zst``, or nothing."""
+        self.encoding = "utf-8"
+        self.size = _size(raw)
+        """Bytes of the file as it lies on the disk, or 0 where nobody knows."""
+        self._raw = raw
+        self._stream: BinaryIO = raw
+        self._line = 0
+        self._odd_lines = 0
+        self._first_unlisted: Finding | None = None
+        self._last_odd_line = 0
+        self._hash: blake2b | None = None
+        if digest:
+            from hashlib import blake2b
+
+            self._hash = blake2b()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+        if self.error is not None and kind is None:
+            raise self.error
+
+    def close(self) -> None:
+        """Closes the file; standard input stays open."""
+        if self._stream is not self._raw:
+            self._stream.close()
+        if self.file != STDIN:
+            self._raw.close()
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._line
+
+    @property
+    def position(self) -> int:
+        """Bytes of the file read so far, to say how far the work is."""
+        try:
+            return self._raw.tell()
+        except (OSError, ValueError):
+            return 0
+
+    @property
+    def digest(self) -> bytes:
+        """A fingerprint of the text's bytes as they were read, unpacked; equal where nothing has changed."""
+        return self._hash.digest() if self._hash else b""
+
+    def __iter__(self) -> Iterator[str]:
+        parts: list[str] = []  # the line that is not at its end yet
+        size = 0
+        odd_part = False
+        for text in self._texts():
+            first, *lines = text.split("\n")
+            odd = odd_part or (not text.isascii() and _needs_care(text))
+            parts.append(first)
+            size += len(first)
+            if lines:
+                first = "".join(parts)
+                parts = [lines.pop()]
+                size = len(parts[0])
+                if odd:
+                    yield self._careful(first) + "\n"
+                    for line in lines:
+                        yield self._careful(line) + "\n"
+                else:
+                    self._line += 1 + len(lines)
+                    yield first + "\n"
+                    for line in lines:
+                        yield line + "\n"
+            odd_part = odd
+            if size > MAX_LINE:
+                self.error = SourceError(
+                    self.file, f"line {self._line + 1} is longer than 16 million characters: this is no text"
+                )
+                parts.clear()
+                break
+        last = "".join(parts)
+        if last:
+            yield self._careful(last)
+        self._count_unlisted()
+
+    def _texts(self) -> Iterator[str]:
+        """The text in pieces, each line break made a ``\\n``; none is cut in two."""
+        held = ""
+        for text in self._decoded():
+            if held:
+                text = held + text  # noqa: PLW2901 - the piece with what was held back
+            kept = len(text) - min(len(text) - len(text.rstrip("\r")), 2)
+            text, held = text[:kept], text[kept:]  # noqa: PLW2901
+            yield _BREAK.sub("\n", text) if "\r" in text else text
+        if held:
+            yield _BREAK.sub("\n", held)
+
+    def _decoded(self) -> Iterator[str]:
+        decoder: codecs.IncrementalDecoder | None = None
+        head = b""
+        for block in self._blocks():
+            if decoder is None:
+                head += block
+                if len(head) < 4:
+                    continue
+                decoder, block = self._begin(head), head[self._mark :]  # noqa: PLW2901
+            text = decoder.decode(block)
+            if text:
+                yield text
+        if decoder is None:
+            decoder = self._begin(head)
+            yield decoder.decode(head[self._mark :])
+        yield decoder.decode(b"", final=True)
+
+    def _begin(self, head: bytes) -> codecs.IncrementalDecoder:
+        """The decoder that the first bytes ask for; ``_mark`` is how many of them are the mark."""
+        self._mark = 0
+        for mark, encoding in _BYTE_ORDER_MARKS:
+            if head.startswith(mark):
+                self._mark, self.encoding = len(mark), encoding
+                break
+        errors = "surrogateescape" if self.encoding == "utf-8" else "bzq.broken-unit"
+        return codecs.getincrementaldecoder(self.encoding)(errors)
+
+    def _blocks(self) -> Iterator[bytes]:
+        try:
+            self._stream, self.compression = _unpacked(self.file, self._raw)
+            stream = cast(io.BufferedReader, self._stream)
+            while block := stream.read1(_BLOCK):
+                if self._hash:
+                    self._hash.update(block)
+                yield block
+        except Exception as error:  # each kind of archive has errors of its own
+            if not isinstance(error, _archive_errors()):
+                raise
+            self.error = SourceError.of(self.file, error)
+
+    def _careful(self, line: str) -> str:
+        """A line of which it is not known that every character is as it was meant."""
+        self._line += 1
+        if line.startswith("\ufeff"):  # where files that have one were joined
+            line = line[1:]
+        return self._mend(line) if _ODD.search(line) else line
+
+    def _mend(self, line: str) -> str:
+        odd = [(match.start(), _mended(match.group())) for match in _ODD.finditer(line)]
+        mended = _ODD.sub(lambda match: _mended(match.group())[0], line)
+        self._odd_lines += 1
+        self._last_odd_line = self._line
+        if self._odd_lines <= MAX_ODD_LINES or self._first_unlisted is None:
+            finding = self._odd_finding(mended, odd)
+            if self._odd_lines <= MAX_ODD_LINES:
+                self.findings.append(finding)
+            else:
+                self._first_unlisted = finding
+        return mended
+
+    def _odd_finding(self, line: str, odd: list[tuple[int, tuple[str, str]]]) -> Finding:
+        start = odd[0][0]
+        run = next((n for n, (at, _) in enumerate(odd) if at != start + n), len(odd))
+        shown = odd[:5]
+        more = f" and {len(odd) - len(shown)} more" if len(odd) > len(shown) else ""
+        what = ", ".join(byte for _, (_, byte) in shown) + more
+        read = ", ".join(f"“{char}”" for _, (char, _) in shown) + more
+        columns = ", ".join(str(at + 1) for at, _ in shown) + more
+        name = self.encoding[:6].upper().rstrip("-")
+        if name != "UTF-8":
+            places = f"column{'s' if len(odd) > 1 else ''} {columns}"
+            message = f"what stands at {places} is not {name}; it was read as “\ufffd”"
+        elif len(odd) == 1:
+            message = f"byte {what} is not UTF-8; it was read as {read}"
+        else:
+            message = f"bytes {what}, at columns {columns}, are not UTF-8; they were read as {read}"
+        return Finding(
+            "W001",
+            message,
+            span=Span(self._line, start + 1, self._line, start + run + 1),
+            hint="save the file as UTF-8; bzq fmt --in-place does it, if every letter is the right one",
+            expected=name,
+            found=" ".join(byte for _, (_, byte) in odd),
+            file=self.file,
+            source=line,
+        )
+
+    def _count_unlisted(self) -> None:
+        finding = self._first_unlisted
+        if finding is None:
+            return
+        more = self._odd_lines - MAX_ODD_LINES
+        if more > 1:
+            finding.message = (
+                f"bytes that are not UTF-8 on {more} more lines, from this one to line {self._last_odd_line}; "
+                "they were read in the same way"
+            )
+        self.findings.append(finding)
+        self._first_unlisted = None
+
+
+def open_lines(path: str, *, digest: bool = False) -> Source:
+    """Opens a file, or standard input for ``-``, as a context manager that iterates text lines.
+
+    Archives are known by their first bytes. ``digest``: also take a fingerprint of the bytes. Raises
+    :class:`SourceError` where the file cannot be opened.
+    """
+    if path == STDIN:
+        if sys.stdin is None:
+            raise SourceError(path, "there is no standard input")
+        return Source(path, cast(BinaryIO, sys.stdin.buffer), digest=digest)
+    try:
+        return Source(path, open(path, "rb"), digest=digest)  # noqa: PTH123 - closed by the Source
+    except (OSError, ValueError) as error:
+        raise SourceError.of(path, error) from error
+
+
+def compression_of(path: str) -> str:
+    """The archive that a file's name promises: ``gz``, ``bz2``, ``xz``, ``zst``, or nothing."""
+    return SUFFIXES.get(os.path.splitext(path)[1].lower(), "")  # noqa: PTH122 - a path may be any text
+
+
+class _Prefixed(io.RawIOBase):
+    """A stream with the bytes that were read ahead put back before it."""
+
+    def __init__(self, head: bytes, rest: BinaryIO) -> None:
+        self._head = head
+        self._rest = rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        if self._head:
+            size = min(len(buffer), len(self._head))
+            buffer[:size] = self._head[:size]
+            self._head = self._head[size:]
+            return size
+        block = cast(io.BufferedReader, self._rest).read1(len(buffer))
+        buffer[: len(block)] = block
+        return len(block)
+
+
+def _unpacked(file: str, raw: BinaryIO) -> tuple[BinaryIO, str]:
+    """The stream to read text from, and what it was packed with."""
+    head = b""
+    while len(head) < 16 and (block := cast(io.BufferedReader, raw).read1(_BLOCK)):
+        head += block
+    stream = cast(BinaryIO, io.BufferedReader(_Prefixed(head, raw), _BLOCK))
+    kind = _magic(head)
+    if kind == "gz":
+        import gzip
+
+        return cast(BinaryIO, gzip.GzipFile(fileobj=stream, mode="rb")), kind
+    if kind == "bz2":
+        import bz2
+
+        return cast(BinaryIO, bz2.BZ2File(stream)), kind
+    if kind == "xz":
+        import lzma
+
+        return cast(BinaryIO, lzma.LZMAFile(stream)), kind
+    if kind == "zst":
+        from bzq.records.zst import ZstdReader
+
+        return cast(BinaryIO, io.BufferedReader(ZstdReader(file, stream), _BLOCK)), kind
+    promised = compression_of(file)
+    if promised and b"\0" in head:  # unpacked on its way here, and kept its name? then it is text
+        raise SourceError(file, f"is no {_PROGRAMS[promised]} archive, though its name says so")
+    return stream, ""
+
+
+def _magic(head: bytes) -> str:
+    """The kind of archive that begins like this, or nothing."""
+    if head.startswith(b"\x1f\x8b"):
+        return "gz"
+    if head.startswith(b"BZh") and head[4:10] in (b"1AY&SY", b"\x17rE8P\x90"):
+        return "bz2"
+    if head.startswith(b"\xfd7zXZ\0"):
+        return "xz"
+    if head.startswith(b"(\xb5/\xfd") or (head[1:4] == b"*M\x18" and 0x50 <= head[0] <= 0x5F):
+        return "zst"
+    return ""
+
+
+def _archive_errors() -> tuple[type[Exception], ...]:
+    """What reading a damaged file raises; the archives' own kinds only where they have been loaded."""
+    kinds: list[type[Exception]] = [OSError, EOFError]
+    for module, name in (("zlib", "error"), ("lzma", "LZMAError")):
+        loaded = sys.modules.get(module)
+        if loaded is not None:
+            kinds.append(getattr(loaded, name))
+    return tuple(kinds)
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.errno is not None:
+        known = {
+            errno.ENOENT: "no such file",
+            errno.ENOTDIR: "no such file",
+            errno.EISDIR: "is a folder",
+            errno.EACCES: "may not be read: no permission",
+            errno.EPERM: "may not be read: no permission",
+            errno.ELOOP: "is a link that leads nowhere",
+            errno.ENAMETOOLONG: "no such file: the name is too long",
+        }
+        return known.get(error.errno) or f"cannot be read: {error.strerror or error}"
+    if isinstance(error, EOFError):
+        return "the archive breaks off; what came before was read"
+    if isinstance(error, ValueError):
+        return "is no file name"
+    return f"the archive is damaged; what came before was read ({error})"
+
+
+def _size(raw: BinaryIO) -> int:
+    try:
+        return os.fstat(raw.fileno()).st_size
+    except (OSError, ValueError, AttributeError):
+        return 0
+
+
+def _needs_care(text: str) -> bool:
+    return "\ufeff" in text or _ODD.search(text) is not None
+
+
+def _mended(odd: str) -> tuple[str, str]:
+    """The character to read, and the byte as it is shown."""
+    if odd == _BROKEN_UNIT:
+        return "\ufffd", "?"
+    byte = bytes([ord(odd) - 0xDC00])
+    try:
+        return byte.decode("cp1252"), f"{byte[0]:02X}"
+    except UnicodeDecodeError:
+        return byte.decode("latin-1"), f"{byte[0]:02X}"

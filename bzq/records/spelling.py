@@ -1,0 +1,128 @@
+"""How cards are spelt: any spelling that can be read to the card's number, and the letters of other languages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from bzq.cards import CARD_OF, RANK_WORDS, RANKS, UNSEEN, UNSEEN_NAME, card_words
+from bzq.records.grammar import grammar
+
+LANGUAGES: Final[dict[str, dict[str, str]]] = {
+    "en": {},
+    "de": {"A": "A", "K": "K", "D": "Q", "B": "J"},
+    "fr": {"A": "A", "R": "K", "D": "Q", "V": "J"},
+    "nl": {"A": "A", "H": "K", "V": "Q", "B": "J"},
+    "da": {"E": "A", "A": "A", "K": "K", "D": "Q", "B": "J", "KN": "J"},
+    "it": {"A": "A", "R": "K", "D": "Q", "F": "J"},
+}
+"""Language to its rank letters, in capitals, and what they mean; A K Q J are read too unless they are among them."""
+
+_SUITS: Final = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c"}
+
+
+class CardWord(NamedTuple):
+    """A card in a tag's value: its place there, its text, and the card, or ``None`` where it cannot be read."""
+
+    start: int
+    end: int
+    text: str
+    card: int | None
+
+
+def language_of(value: str | None) -> str | None:
+    """The language a ``Language`` tag names, ``""`` for none, ``None`` for one whose letters are not known.
+
+    >>> language_of("de-AT"), language_of(None), language_of("tlh")
+    ('de', '', None)
+    """
+    if value is None or value.strip() in ("", "?", "-"):
+        return ""
+    code = re.split("[-_]", value.strip().casefold())[0]
+    return code if code in LANGUAGES else None
+
+
+@lru_cache(maxsize=4096)
+def parse_card(word: str, language: str = "") -> int | None:
+    """The card a word spells, ``UNSEEN`` for ``xx``, or ``None`` where it is no card in that language.
+
+    >>> parse_card("10h") == parse_card("♡T") == CARD_OF["Th"], parse_card("D♥"), parse_card("D♥", "fr")
+    (True, None, 19)
+    """
+    card = CARD_OF.get(word)
+    if card is not None:
+        return card
+    if word == UNSEEN_NAME:
+        return UNSEEN
+    match = _parts().fullmatch(word)
+    if match is None:
+        return None
+    rank, suit = _rank_and_suit(match)
+    if match["letter"] is None:
+        rank = LANGUAGES.get(language, {}).get(rank, rank)
+    return CARD_OF.get(rank + suit)
+
+
+def readings(word: str) -> dict[str, int]:
+    """What a card with a letter of another language would be: language to card.
+
+    >>> sorted(readings("V♠"))
+    ['fr', 'nl']
+    """
+    found = {language: parse_card(word, language) for language in LANGUAGES}
+    return {language: card for language, card in found.items() if card is not None}
+
+
+def reading_hint(word: str) -> str | None:
+    """A sentence that says which language would make a card of a word, or ``None``."""
+    meanings: dict[int, list[str]] = {}
+    for language, card in readings(word).items():
+        meanings.setdefault(card, []).append(f'[Language "{language}"]')
+    if not meanings:
+        return None
+    said = [f"the {card_words(card)} with {' or '.join(tags)}" for card, tags in meanings.items()]
+    return f"{word} is {', '.join(said)}"
+
+
+def parse_cards(value: str, language: str = "") -> list[int] | None:
+    """The cards of a tag such as ``Hand1``, or ``None`` where one of them cannot be read.
+
+    >>> parse_cards("As xx 10h") == [CARD_OF["As"], UNSEEN, CARD_OF["Th"]]
+    True
+    """
+    try:
+        return [CARD_OF[word] for word in value.split()]
+    except KeyError:
+        cards = [parse_card(word, language) for word in value.split()]
+        return None if None in cards else [card for card in cards if card is not None]
+
+
+def card_places(value: str, language: str = "") -> list[CardWord]:
+    """The words of a tag such as ``Hand1`` with their places in the value, and the cards they spell."""
+    return [
+        CardWord(match.start(), match.end(), match[0], parse_card(match[0], language))
+        for match in re.finditer(r"\S+", value)
+    ]
+
+
+def rank_word(letter: str) -> str:
+    """The name of a rank: ``Q`` is the queen."""
+    return RANK_WORDS[RANKS.index(letter)]
+
+
+@cache
+def _parts() -> re.Pattern[str]:
+    return grammar().compile(
+        "(?P<rank><RANK>)(?P<letter><SUIT_LETTER>)"
+        "|(?P<before><ANY_RANK>)(?P<behind_symbol><SUIT_SYMBOL>)"
+        "|(?P<symbol><SUIT_SYMBOL>)(?P<behind><ANY_RANK>)"
+    )
+
+
+def _rank_and_suit(match: re.Match[str]) -> tuple[str, str]:
+    rank = (match["rank"] or match["before"] or match["behind"]).upper()
+    suit = match["letter"]
+    if suit is None:
+        suit = _SUITS[(match["behind_symbol"] or match["symbol"])[0]]
+    return ("T" if rank == "10" else rank), suit.lower()

@@ -1,0 +1,98 @@
+"""The presets: rule sets that ship as data, read when they are first named.
+
+A preset is a TOML file under ``presets/``: title, source, a few sentences, and each option in which it
+differs from the preset it extends, with the works that say so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+ORDER: Final = (
+    "bezique",
+    "bezique-da",
+    "besigue",
+    "bezique-cavendish",
+    "bezique-hoyle",
+    "bezique-foster",
+    "bezique-enquire",
+    "bezique-3",
+    "bezique-4",
+    "bezique-4-partners",
+    "rubicon",
+    "rubicon-foster",
+    "rubicon-bicycle",
+    "six-pack",
+    "eight-pack",
+)
+"""The names of the presets in the order in which they are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One option of a preset that differs from what it extends."""
+
+    option: str
+    value: str
+    sources: tuple[str, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A rule set as its file has it."""
+
+    name: str
+    game: str
+    extends: str | None
+    title: str
+    sources: tuple[str, ...]
+    about: str
+    sides: str
+    packs_follow_players: bool
+    """Whether there are as many packs as players, unless the text says otherwise."""
+    differences: tuple[Difference, ...]
+
+
+@cache
+def preset(name: str) -> Preset:
+    """The preset of that name. Raises ``KeyError`` for a name that is not in :data:`ORDER`."""
+    if name not in ORDER:
+        raise KeyError(name)
+    import tomllib
+    from importlib import resources
+
+    file = resources.files("bzq.rules").joinpath("presets", f"{name}.toml")
+    data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Preset(
+        name=name,
+        game=data.get("game", "bezique"),
+        extends=data.get("extends"),
+        title=data["title"],
+        sources=tuple(data["source"]),
+        about=" ".join(data["about"].split()),
+        sides=data.get("sides", "each"),
+        packs_follow_players=data.get("packs-follow-players", False),
+        differences=tuple(
+            Difference(option, str(entry["value"]), tuple(entry["source"]), entry.get("why", ""))
+            for option, entry in data.get("options", {}).items()
+        ),
+    )
+
+
+@cache
+def lineage(name: str) -> tuple[Preset, ...]:
+    """The preset and what it extends, the most general one first."""
+    one = preset(name)
+    return (*lineage(one.extends), one) if one.extends else (one,)
+
+
+def difference(name: str, option: str) -> Difference | None:
+    """What a preset, or one it extends, says about an option; ``None`` where it keeps the default."""
+    for one in reversed(lineage(name)):
+        for entry in one.differences:
+            if entry.option == option:
+                return entry
+    return None

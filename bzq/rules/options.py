@@ -1,0 +1,198 @@
+"""The catalogue of options: what ``[Rules "name; option=value"]`` may change.
+
+It serves reading, hints, rule cards and the docs. Each option says its values, its default, what it means at
+the table, and which works have it. Nothing here needs pydantic: the catalogue reads words and gives field
+values, the rule set checks them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from bzq.rules.catalogue import OPTION_ROWS, POINT_ROWS
+
+if TYPE_CHECKING:
+    from bzq.rules.ruleset import RuleSet
+
+GROUPS: Final = {
+    "frame": "Players and cards",
+    "declarations": "Declarations",
+    "sevens": "Trumps and the seven",
+    "play": "Stock and last tricks",
+    "brisques": "Brisques",
+    "match": "Match and settlement",
+    "points": "Points",
+}
+"""The groups of the catalogue, in the order in which a rule card shows them."""
+
+SOURCES: Final = {
+    "S0": "Bézique, Ausführliche Regeln (German rules leaflet)",
+    "S3": "Besigue (WikiDer, German)",
+    "S4": "Bezique (Danish article)",
+    "EB9": "Encyclopædia Britannica, 9th edition",
+    "EB11": "Encyclopædia Britannica, 11th edition (1911), “Bézique”",
+    "HGM": "Hoyle's Games Modernized, ed. Hoffmann (1909)",
+    "PL": "Laws of Rubicon Bézique, Portland Club (1887)",
+    "FOS": "R. F. Foster, Foster's Complete Hoyle",
+    "EW": "Enquire Within Upon Everything",
+    "CAS": "Cassell's Book of In-door Amusements",
+    "BRI": "britannica.com, “bezique”",
+    "NIE": "New International Encyclopædia, “Bezique”",
+    "PAR": "David Parlett, The Penguin Book of Card Games",
+    "BIC": "bicyclecards.com, “Rubicon Bezique”",
+    "CMC": "crazymonkeycasino.com, “Six-deck Bezique”",
+    "WK": "whiteknucklecards.com, “Rubicon Bézique”",
+    "GEN": "cosmovisions.com, “Bésigue” (old French encyclopaedia)",
+    "BOU": "Boussac, Encyclopédie des jeux de cartes (1896)",
+    "NLB": "kaartspellen.blogspot.com, “Bezique, 2 spelers”",
+    "FRW": "fr.wikipedia.org, “Bésigue”",
+    "BZC": "BeziqueCore, rules of a program for four packs with jokers",
+    "RDJ": "reglesdejeux.github.io, “Bésigue”",
+    "bzq": "a choice of bzq where the works are silent",
+}
+"""The codes of the works that rules are taken from, and their names."""
+
+BEZIQUES: Final = ("single", "double", "treble", "quadruple", "quintuple", "sextuple", "septuple", "octuple")
+"""What one to eight pairs of the bézique cards are called."""
+
+RUBICON_BONUS: Final = 1000
+"""What the winner of a rubicon gets beside both scores; the same in all forms of the game."""
+
+_NUMBER = "N"
+_ALIASES = {("reuse", "kind"): "class"}
+_WORDS: Final[dict[tuple[str, str], object]] = {
+    ("seven-exchanged", "off"): None,
+    ("seven-shown", "off"): None,
+    ("double-game", "off"): 0,
+    ("target", "none"): None,
+    ("brisque-bonus", "off"): 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its name in the notation, its values (``N`` is a number), and what it means to a player."""
+
+    name: str
+    group: str
+    values: tuple[str, ...]
+    default: str
+    meaning: str
+    sources: tuple[str, ...]
+    least: int = 0
+    most: int = 99_999
+    field: str = ""
+    """The field of the rule set, where it is not the name in snake_case."""
+    key: str = ""
+    """The entry of that field: a rank's letter, or a place counted from 0."""
+
+    @property
+    def field_name(self) -> str:
+        """The field of the rule set that this option sets."""
+        return self.field or self.name.replace("-", "_")
+
+    @property
+    def values_text(self) -> str:
+        """The possible values for a message: ``class, higher-points, equal-points or once``."""
+        words = [f"a number from {self.least} to {self.most}" if v == _NUMBER else v for v in self.values]
+        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _number(text: str, least: int, most: int) -> int | None:
+    """The number in the text if it is one and within bounds."""
+    if text.isascii() and text.isdigit() and len(text) <= 6 and least <= int(text) <= most:
+        return int(text)
+    return None
+
+
+def canonical_value(option: Option, text: str) -> str | None:
+    """The value as the notation writes it, or ``None`` where the option does not have it.
+
+    >>> canonical_value(OPTIONS["reuse"], "Kind")
+    'class'
+    """
+    word = text.strip().casefold()
+    word = _ALIASES.get((option.name, word), word)
+    if word in option.values and word != _NUMBER.casefold():
+        return word
+    for shape in option.values:
+        if not shape.endswith(_NUMBER):
+            continue
+        prefix = shape[: -len(_NUMBER)]
+        if word.startswith(prefix):
+            number = _number(word[len(prefix) :].strip(), option.least, option.most)
+            if number is not None:
+                return f"{prefix}{number}"
+    return None
+
+
+def field_values(option: Option, word: str, current: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a rule set that a canonical value sets; ``current`` holds the fields as they are."""
+    if option.name == "brisques":
+        choice, _, number = word.partition(":")
+        return {"brisques": choice, "brisques_threshold": int(number) if number else 0}
+    value: object
+    if (option.name, word) in _WORDS:
+        value = _WORDS[option.name, word]
+    elif option.values in (("yes", "no"), ("no", "yes")):
+        value = word == "yes"
+    else:
+        value = int(word) if word.isdigit() else word
+    field = option.field_name
+    if not option.key:
+        return {field: value}
+    if field == "beziques":
+        place = int(option.key)
+        pairs = list(current[field]) + [0] * (place + 1 - len(current[field]))
+        pairs[place] = value
+        while pairs and not pairs[-1]:
+            pairs.pop()
+        return {field: tuple(pairs)}
+    entries = {**current[field], option.key: value}
+    return {field: {rank: points for rank, points in entries.items() if points}}
+
+
+def value_text(option: Option, rules: RuleSet) -> str:
+    """The value that a rule set has for an option, as the notation writes it."""
+    value = getattr(rules, option.field_name)
+    if option.name == "brisques" and value == "threshold":
+        return f"threshold:{rules.brisques_threshold}"
+    if option.key:
+        if option.field_name == "beziques":
+            place = int(option.key)
+            return str(value[place] if place < len(value) else 0)
+        return str(value.get(option.key, 0))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    for (name, word), meant in _WORDS.items():
+        if name == option.name and value == meant:
+            return word
+    return str(value)
+
+
+def _build() -> dict[str, Option]:
+    options: dict[str, Option] = {}
+    for group, name, values, meaning, sources, *bounds in OPTION_ROWS:
+        words = tuple(values.split())
+        default, words = (words[0][1:], words[1:]) if words[0].startswith("=") else (words[0], words)
+        least, most = bounds[0] if bounds else (0, 99_999)
+        options[name] = Option(name, group, words, default, meaning, tuple(sources.split()), least, most)
+    for name, field, key, default, meaning, sources in POINT_ROWS:
+        options[name] = Option(
+            name, "points", (_NUMBER,), default, meaning, tuple(sources.split()), field=field, key=key
+        )
+    return options
+
+
+OPTIONS: Final[dict[str, Option]] = _build()
+"""Every option by its name, in the order of the catalogue."""
+
+
+@cache
+def differing(rules: RuleSet, base: RuleSet) -> tuple[tuple[Option, str, str], ...]:
+    """The options in which two rule sets differ, with the value in each."""
+    rows = ((option, value_text(option, rules), value_text(option, base)) for option in OPTIONS.values())
+    return tuple(row for row in rows if row[1] != row[2])

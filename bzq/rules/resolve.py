@@ -1,0 +1,264 @@
+"""The text of a ``Rules`` tag made a rule set: ``bezique; last-trick=stock; target=1500``.
+
+Faults are raised as :class:`RulesError` with offsets into the text. Results are remembered: thousands of
+records name the same rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from bzq.rules.library import ORDER, Preset, lineage, preset
+from bzq.rules.options import OPTIONS, Option, canonical_value, field_values
+
+if TYPE_CHECKING:
+    from bzq.rules.ruleset import Misfit, RuleSet
+
+DEFAULT: Final = "bezique"
+"""The rule set of a record that names none."""
+
+_PART = re.compile(r"[^;]+")
+_SEVENS_OFF: Final = {
+    "seven_turned": 0,
+    "seven_exchanged": None,
+    "seven_shown": None,
+    "seven_played": "off",
+}
+
+
+class RulesError(ValueError):
+    """A ``Rules`` text that means nothing playable, and the word in it to blame.
+
+    ``code`` is E103, E104, E105 or E114; ``start`` and ``end`` are offsets in characters of the text given.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        start: int,
+        end: int,
+        found: str,
+        expected: str | None,
+        hint: str | None,
+    ) -> None:
+        super().__init__(code, message, start, end, found, expected, hint)
+        self.code = code
+        self.message = message
+        self.start = start
+        self.end = end
+        self.found = found
+        self.expected = expected
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.hint})" if self.hint else self.message
+
+
+class _Word(NamedTuple):
+    """A word of the text, trimmed, with its place."""
+
+    text: str
+    start: int
+    end: int
+
+
+def resolve(text: str | None, *, seats_seen: int = 0) -> RuleSet:
+    """The rule set that a ``Rules`` text names.
+
+    No text, an empty one or ``?`` means ``bezique``; the caller warns. ``seats_seen`` is the highest seat of
+    the record's tags: where the packs follow the players (``besigue``) and the text does not say how many
+    play, so many do, two at least. Raises :class:`RulesError`.
+
+    >>> resolve("bezique; last-trick=stock; target=1500").target
+    1500
+    """
+    return _resolve(text, seats_seen)
+
+
+@lru_cache(maxsize=1024)
+def _resolve(text: str | None, seats_seen: int) -> RuleSet:
+    if text is None or text.strip() in ("", "?"):
+        text = DEFAULT
+    words = [_trim(text, part.start(), part.end()) for part in _PART.finditer(text)]
+    words = [word for word in words if word.text]
+    if not words or "=" in words[0].text or text[: words[0].start].count(";"):
+        at = words[0] if words else _Word("", 0, len(text))
+        raise RulesError(
+            "E103",
+            "no rule set is named: its name comes first",
+            at.start,
+            at.end,
+            at.text,
+            "the name of a rule set",
+            f"for example “{DEFAULT}; {at.text}”" if "=" in at.text else f"for example “{DEFAULT}”",
+        )
+    one = preset(_preset_name(words[0]))
+    return _compose(one, _read_changes(words[1:]), words[0], seats_seen)
+
+
+def preset_rules(name: str) -> RuleSet:
+    """A preset as a rule set. Raises :class:`RulesError` for an unknown name."""
+    return _resolve(name, 0)
+
+
+def canonical_rules(rules: RuleSet) -> str:
+    """The text that names a rule set: its preset, and the options it changes in the order written.
+
+    Where the number of players came from the record's seats, it is written too.
+
+    >>> canonical_rules(resolve("Bezique ;target = 1500;"))
+    'bezique; target=1500'
+    """
+    parts = [rules.name, *(f"{name}={value}" for name, value in rules.changed.items())]
+    if preset(rules.name).packs_follow_players and "players" not in rules.changed and rules.players != 2:
+        parts.insert(1, f"players={rules.players}")
+    return "; ".join(parts)
+
+
+def nearest(word: str, names: Iterable[str]) -> str | None:
+    """The name most like a word, if any is like it."""
+    import difflib
+
+    close = difflib.get_close_matches(word.casefold(), list(names), n=1, cutoff=0.6)
+    return close[0] if close else None
+
+
+def _trim(text: str, start: int, end: int) -> _Word:
+    part = text[start:end]
+    start += len(part) - len(part.lstrip())
+    return _Word(part.strip(), start, start + len(part.strip()))
+
+
+def _preset_name(word: _Word) -> str:
+    name = word.text.casefold().replace("é", "e")
+    if name in ORDER:
+        return name
+    near = nearest(name, ORDER)
+    hint = f"did you mean “{near}”?" if near else "bzq rules lists them"
+    if near is None and name in OPTIONS:
+        hint = f"that is an option: “{DEFAULT}; {name}=…”"
+    raise RulesError(
+        "E103",
+        f"no rule set is called “{word.text}”",
+        word.start,
+        word.end,
+        word.text,
+        near or "the name of a rule set",
+        hint,
+    )
+
+
+class _Change(NamedTuple):
+    """One option as the text changes it."""
+
+    option: Option
+    value: str
+    name_word: _Word
+    value_word: _Word
+
+
+def _read_changes(words: list[_Word]) -> dict[str, _Change]:
+    changes: dict[str, _Change] = {}
+    for word in words:
+        name_text, equals, _ = word.text.partition("=")
+        name_word = _trim(word.text, 0, len(name_text))
+        name_word = _Word(name_word.text, word.start + name_word.start, word.start + name_word.end)
+        option = OPTIONS.get(name_word.text.casefold())
+        if option is None:
+            raise _unknown_option(name_word)
+        if not equals:
+            raise _bad_value(option, name_word, f"“{option.name}” has no value")
+        value_word = _trim(word.text, len(name_text) + 1, len(word.text))
+        value_word = _Word(value_word.text, word.start + value_word.start, word.start + value_word.end)
+        value = canonical_value(option, value_word.text)
+        if value is None:
+            at = value_word if value_word.text else name_word
+            said = f"“{value_word.text}” is no value of {option.name}" if value_word.text else None
+            raise _bad_value(option, at, said or f"“{option.name}” has no value")
+        if option.name in changes:
+            raise RulesError(
+                "E105",
+                f"{option.name} is given twice",
+                name_word.start,
+                value_word.end,
+                word.text,
+                f"{option.name} once",
+                "leave one of the two out",
+            )
+        changes[option.name] = _Change(option, value, name_word, value_word)
+    return changes
+
+
+def _unknown_option(word: _Word) -> RulesError:
+    name = word.text.casefold()
+    near = nearest(name, OPTIONS)
+    hint = f"did you mean “{near}”?" if near else "bzq rules bezique lists the options"
+    if name == "sides":
+        near, hint = None, "partners play “bezique-4-partners”"
+    elif not name:
+        hint = "an option is written name=value"
+    message = f"no option is called “{word.text}”" if name else "an option without a name"
+    return RulesError("E104", message, word.start, word.end, word.text, near, hint)
+
+
+def _bad_value(option: Option, word: _Word, message: str) -> RulesError:
+    near = nearest(word.text, (value for value in option.values if not value.endswith("N")))
+    hint = f"did you mean “{near}”?" if near else f"{option.name}={option.default} is usual"
+    if option.name == "double-bezique" and word.text.isdigit():
+        hint = f"its points are another option: double-bezique-points={word.text}"
+    return RulesError("E105", message, word.start, word.end, word.text, option.values_text, hint)
+
+
+@lru_cache(maxsize=64)
+def _preset_fields(name: str) -> dict[str, Any]:
+    """Every field of a preset, from what it extends on."""
+    from bzq.rules.ruleset import RuleSet
+
+    fields = dict(RuleSet().__dict__)
+    for one in lineage(name):
+        for entry in one.differences:
+            option = OPTIONS[entry.option]
+            word = canonical_value(option, entry.value)
+            if word is None:
+                raise ValueError(f"preset {one.name}: {entry.option}={entry.value}")
+            fields.update(field_values(option, word, fields))
+        fields["sides"] = one.sides
+    fields["name"] = name
+    return fields
+
+
+def _compose(one: Preset, changes: dict[str, _Change], name: _Word, seats_seen: int) -> RuleSet:
+    from bzq.rules.ruleset import RuleSet, misfit
+
+    fields = dict(_preset_fields(one.name))
+    for change in changes.values():
+        fields.update(field_values(change.option, change.value, fields))
+    if one.packs_follow_players:
+        if "players" not in changes:
+            fields["players"] = min(max(2, seats_seen), int(OPTIONS["players"].most))
+        if "packs" not in changes:
+            fields["packs"] = fields["players"]
+    if fields["trump_by"] != "turned":
+        # Without a turned card no seven scores; what the text asks for all the same is left to the check.
+        fields.update({f: off for f, off in _SEVENS_OFF.items() if f.replace("_", "-") not in changes})
+    if "packs" in changes and not any(c.option.field_name == "beziques" for c in changes.values()):
+        fields["beziques"] = fields["beziques"][: fields["packs"]]
+    fields["changed"] = {change.option.name: change.value for change in changes.values()}
+    found = misfit(fields)
+    if found:
+        raise _unplayable(found, changes, name)
+    return RuleSet.model_validate(fields)
+
+
+def _unplayable(found: Misfit, changes: dict[str, _Change], name: _Word) -> RulesError:
+    """The error of numbers that do not fit, at the last change that has a part in it."""
+    blamed = [change for change in changes.values() if change.option.field_name in found.fields]
+    start, end, text = name.start, name.end, name.text
+    if blamed:
+        start, end = blamed[-1].name_word.start, blamed[-1].value_word.end
+        text = f"{blamed[-1].option.name}={blamed[-1].value}"
+    return RulesError("E114", found.message, start, end, text, None, found.hint)

@@ -1,0 +1,279 @@
+"""The rule set of a Bézique game: every option of the rules as a checked field.
+
+``RuleSet()`` is ordinary two-handed Bézique, the preset ``bezique``. Python names are snake_case, the
+notation's are the kebab-case aliases. Engines compile a rule set once and never read it while playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+PACK_SIZE = 32
+"""Cards in one pack: A T K Q J 9 8 7 in four suits."""
+
+BRISQUES_A_PACK = 8
+"""Aces and tens in one pack."""
+
+_FOUR_POINTS = {"A": 100, "K": 80, "Q": 60, "J": 40}
+_BEZIQUE_WORDS = ("single", "double", "treble", "quadruple", "quintuple", "sextuple", "septuple", "octuple")
+
+
+class Misfit(NamedTuple):
+    """Why the numbers of a rule set do not fit together: the fields to blame, the reason, the way out."""
+
+    fields: tuple[str, ...]
+    message: str
+    hint: str
+
+
+Points = Annotated[int, Field(ge=0, le=99_999)]
+"""Points of one scoring event; 0 where the rules do not have it."""
+
+
+def _reuse_alias(value: object) -> object:
+    """``kind`` is another name of ``class``: in these games the two say the same."""
+    return "class" if value == "kind" else value
+
+
+class RuleSet(BaseModel):
+    """One set of Bézique rules: numbers and choices, no behaviour.
+
+    Points are points on the score sheet, 0 where a combination does not exist. ``None`` means that a thing
+    is not allowed (``seven_exchanged``, ``seven_shown``) or has no limit (``target``). Raises
+    ``pydantic.ValidationError`` where a value is not possible or the cards do not suffice;
+    :func:`bzq.rules.resolve.resolve` says it in a player's words.
+    """
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        populate_by_name=True,
+        alias_generator=lambda name: name.replace("_", "-"),
+    )
+
+    # The game and its frame
+    game: Literal["bezique"] = "bezique"
+    name: str = "bezique"
+    """The preset this began as."""
+    changed: dict[str, str] = Field(default_factory=dict)
+    """Options that the text changed, by their notation names, in the order and with the values written."""
+    players: int = Field(default=2, ge=2, le=8)
+    sides: Literal["each", "partners"] = "each"
+    packs: int = Field(default=2, ge=1, le=8)
+    hand: int = Field(default=8, ge=1, le=32)
+
+    # Declarations
+    reuse: Annotated[Literal["class", "higher-points", "equal-points", "once"], BeforeValidator(_reuse_alias)] = "class"
+    fresh_card: Literal["required", "free"] = "required"
+    marriage_to_sequence: bool = True
+    double_bezique: Literal["grow", "at-once"] = "grow"
+    second_double: Literal["after-play", "any"] = "after-play"
+    bezique_pair: Literal["fixed", "alternate", "trump-queen"] = "fixed"
+    declarations: Literal["one", "any"] = "one"
+    pending: Literal["off", "on"] = "off"
+    pending_overlap: Literal["forbid", "allow"] = "forbid"
+    reform: Literal["off", "laws", "foster"] = "off"
+    remarry: Literal["after-play", "cross"] = "after-play"
+    shared_table: bool = True
+
+    # Trumps and the seven
+    trump_by: Literal["turned", "marriage-or-sequence", "marriage"] = "turned"
+    seven_turned: Literal[10, 0] = 10
+    seven_exchanged: Literal[10, 0] | None = 10
+    """Points of an exchange; 0: allowed, for nothing; None: not allowed."""
+    seven_shown: Literal[10] | None = 10
+    seven_played: Literal["off", "lead", "any"] = "off"
+    seven_free: bool = True
+    seven_for_seven: bool = False
+    taken_card: Literal["now", "next-trick"] = "now"
+
+    # Stock and last tricks
+    draw_first: Literal["winner", "pone"] = "winner"
+    stock_end_declaration: bool = True
+    show_last: bool = False
+    endplay: Literal["strict", "follow"] = "strict"
+    end_ten: Literal["high", "low"] = "high"
+    four_endgame: Literal["all", "pairs"] = "all"
+    last_trick: Literal["end", "stock", "off"] = "end"
+
+    # Brisques
+    brisques: Literal["end", "immediate", "threshold", "off"] = "end"
+    brisques_threshold: int = Field(default=0, ge=0, le=64)
+    """Brisques a player must have won before any of his count; 0 unless ``brisques`` is ``threshold``."""
+
+    # Match and settlement
+    target: int | None = Field(default=1000, ge=1, le=999_999)
+    match_end: Literal["deal", "instant", "enquire"] = "deal"
+    double_game: Literal[0, 500, 750] = 0
+    next_dealer: Literal["alternate", "last-trick"] = "alternate"
+    rubicon: int = Field(default=0, ge=0, le=99_999)
+    """The line of the Rubicon settlement; 0: the game is not settled that way."""
+    game_bonus: int = Field(default=0, ge=0, le=99_999)
+    brisques_decide: Literal["tie", "claim", "off"] = "tie"
+    """How brisques enter the settlement; ``off``: not at all (six and eight packs)."""
+    brisque_bonus: Literal[300, 320, 0] = 300
+
+    # Points
+    marriage: Points = 20
+    royal_marriage: Points = 40
+    sequence: Points = 250
+    plain_sequence: Points = 0
+    beziques: tuple[Points, ...] = (40, 500)
+    """Single, double, treble … bézique; 0 inside: that one is no combination."""
+    fours: dict[str, Points] = Field(default_factory=lambda: dict(_FOUR_POINTS))
+    """Four of a rank in any suits, by the rank's letter."""
+    trump_fours: dict[str, Points] = Field(default_factory=dict)
+    trump_fives: dict[str, Points] = Field(default_factory=dict)
+    carte_blanche: Points = 0
+    last_trick_points: Points = 10
+    brisque_points: Points = 10
+
+    @property
+    def turned(self) -> bool:
+        """Whether a card is turned for trumps and lies under the stock."""
+        return self.trump_by == "turned"
+
+    @property
+    def partners(self) -> bool:
+        """Whether seats 1 and 3 play against 2 and 4, and score together."""
+        return self.sides == "partners"
+
+    @property
+    def score_count(self) -> int:
+        """How many scores a deal has: one a player, or one a side."""
+        return 2 if self.partners else self.players
+
+    @property
+    def cards(self) -> int:
+        """All cards of the packs."""
+        return self.packs * PACK_SIZE
+
+    @property
+    def stock_cards(self) -> int:
+        """Cards drawn in a deal, the turned one with them."""
+        return self.cards - self.players * self.hand
+
+    @property
+    def stock_tricks(self) -> int:
+        """Tricks after which cards are drawn."""
+        return self.stock_cards // self.players
+
+    @property
+    def tricks(self) -> int:
+        """All tricks of a deal; of ``four_endgame="pairs"`` the last are of two cards and twice as many."""
+        return self.stock_tricks + self.hand * (2 if self.four_endgame == "pairs" else 1)
+
+    @property
+    def brisque_count(self) -> int:
+        """Aces and tens in the packs: 16 in two."""
+        return self.packs * BRISQUES_A_PACK
+
+    @property
+    def settled(self) -> bool:
+        """Whether one deal is a match, and is settled as Rubicon is."""
+        return self.rubicon > 0
+
+    def __hash__(self) -> int:
+        return hash((self.name, *self.changed.items(), self.players))
+
+    @model_validator(mode="after")
+    def _fits(self) -> RuleSet:
+        found = misfit(self.__dict__)
+        if found:
+            raise ValueError(found.message)
+        return self
+
+
+def misfit(values: Mapping[str, Any]) -> Misfit | None:
+    """The first reason why these field values cannot be played together, or ``None``.
+
+    ``values`` holds every field by its Python name.
+    """
+    return _cards_misfit(values) or _seats_misfit(values) or _scoring_misfit(values)
+
+
+def _cards_misfit(values: Mapping[str, Any]) -> Misfit | None:
+    players, packs, hand = values["players"], values["packs"], values["hand"]
+    cards = packs * PACK_SIZE
+    stock = cards - players * hand
+    frame = ("players", "packs", "hand")
+    said = f"{_count(packs, 'pack')} {'has' if packs == 1 else 'have'} {cards} cards"
+    if stock < players:
+        return Misfit(
+            frame,
+            f"{said}: not enough for {players} hands of {hand} and a stock",
+            "more packs, or smaller hands",
+        )
+    if stock % players:
+        return Misfit(
+            frame,
+            f"{said}; after {players} hands of {hand}, {stock} are left, and {players} players cannot draw them evenly",
+            f"packs={players}: as many packs as players always fit",
+        )
+    return None
+
+
+def _seats_misfit(values: Mapping[str, Any]) -> Misfit | None:
+    players = values["players"]
+    if values["sides"] == "partners" and players != 4:
+        return Misfit(("players",), "partners are four: seats 1 and 3 against 2 and 4", "leave players out")
+    if values["four_endgame"] == "pairs" and players != 4:
+        return Misfit(
+            ("four_endgame", "players"),
+            f"last tricks in pairs need four players, not {players}",
+            "four-endgame=all",
+        )
+    if values["rubicon"] and players != 2:
+        return Misfit(("players", "rubicon"), "a Rubicon game is settled between two players", "players=2")
+    return None
+
+
+def _scoring_misfit(values: Mapping[str, Any]) -> Misfit | None:
+    packs = values["packs"]
+    if values["trump_by"] != "turned" and (values["seven_turned"] or values["seven_exchanged"] is not None):
+        return Misfit(
+            ("seven_turned", "seven_exchanged", "trump_by"),
+            "no card is turned for trumps, so there is none to score for or to exchange",
+            "trump-by=turned",
+        )
+    beziques: tuple[int, ...] = values["beziques"]
+    if len(beziques) > packs:
+        word = _BEZIQUE_WORDS[min(len(beziques), len(_BEZIQUE_WORDS)) - 1]
+        return Misfit(
+            ("beziques", "packs"),
+            f"{_count(packs, 'pack')} cannot make a {word} bézique",
+            f"packs={len(beziques)}, or leave it out",
+        )
+    for field, wanted in (("trump_fours", 4), ("trump_fives", 5)):
+        if values[field] and packs < wanted:
+            return Misfit(
+                (field, "packs"),
+                f"{_count(packs, 'pack')} cannot make {('four', 'five')[wanted - 4]} equal trumps",
+                f"packs={wanted} or more",
+            )
+    threshold, brisques = values["brisques_threshold"], packs * BRISQUES_A_PACK
+    if (values["brisques"] == "threshold") != (threshold > 0):
+        return Misfit(("brisques",), "a threshold needs its number of brisques", "brisques=threshold:14")
+    if threshold > brisques:
+        return Misfit(
+            ("brisques", "packs"),
+            f"the packs hold {brisques} brisques, nobody can win {threshold}",
+            f"brisques=threshold:N with N up to {brisques}",
+        )
+    if values["rubicon"]:
+        if values["brisques"] != "off" and values["brisques_decide"] != "off":
+            return Misfit(
+                ("brisques", "brisques_decide"),
+                "brisques of a Rubicon game are counted in the settlement only",
+                "brisques=off",
+            )
+        if values["target"] is not None:
+            return Misfit(("target",), "in a Rubicon game one deal is a match: no target", "target=none")
+    return None
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

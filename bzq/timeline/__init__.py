@@ -1,0 +1,1 @@
+"""A record walked through an engine: positions, ledger, findings."""

@@ -1,0 +1,73 @@
+"""What a record claims: points of events, running scores, the result and its tag."""
+
+from __future__ import annotations
+
+from bzq.records.model import Check, Event, Item, Result
+from bzq.timeline.state import UNCERTAIN, WalkState
+
+
+class Claiming(WalkState):
+    """Compares claims with recomputed values; a wrong one is one finding."""
+
+    def _claim(self, item: Event, points: int, what: str, seat: int, before: list[int]) -> None:
+        """Compares the points an event claims with what it scores."""
+        claimed = item.points
+        if claimed is None or claimed == points:
+            return
+        side = self.position.rules.side[seat]
+        if item.irregular:
+            self.position.score(seat, claimed - points, "declaration", f"{what}, as it stood")
+            self._book(item)
+            self.report(
+                "N401", f"{what} counted {claimed} instead of {points}; it stood", item.start, item.end, seat=seat
+            )
+            return
+        if self.taint == UNCERTAIN:
+            self.claims.dispute(side, claimed - points)
+            return
+        code, message, hint = self.phrases.wrong_points(item, what, claimed, points, self.position)
+        text = self.record.text
+        start = text.rfind("=", item.start, item.end)
+        end = item.end
+        if start >= 0:
+            while end > start and not text[end - 1].isdigit():
+                end -= 1
+        else:
+            start = item.start
+        alternative = None
+        self.report(
+            code, message, start, end, hint=hint, expected=str(points), found=str(claimed), seat=seat,
+            alternative=alternative,
+        )  # fmt: skip
+        self.claims.dispute(side, claimed - points)
+
+    def _check(self, item: Check) -> None:
+        self._compare(item, item.scores, "E602", "the running score is")
+
+    def _compare(self, item: Item, scores: tuple[int, ...], code: str, words: str) -> bool:
+        """Compares claimed scores with the recomputed ones, as far as earlier findings let it be known."""
+        position = self.position
+        if len(scores) != len(position.scores):
+            wanted = len(position.scores)
+            self.report(
+                "E605", f"{len(scores)} scores; {wanted} are kept here", item.start, item.end,
+                expected=":".join(map(str, position.scores)), found=":".join(map(str, scores)),
+            )  # fmt: skip
+            return False
+        if self.claims.fits(scores, position.scores):
+            return True
+        if self.taint == UNCERTAIN or self.claims.unclear:
+            self._stop_checking(item)
+            return False
+        right = ":".join(map(str, position.scores))
+        self.report(
+            code, f"{words} {right}, not {':'.join(map(str, scores))}", item.start, item.end,
+            hint=self.phrases.score_hint(scores, position.scores, self.ledger), expected=right,
+            found=":".join(map(str, scores)),
+        )  # fmt: skip
+        self.claims.accept(scores, position.scores)
+        return False
+
+    def _result(self, item: Result) -> None:
+        if self.main:
+            self.result = item

@@ -1,0 +1,166 @@
+"""Which physical copy an event means, and whose event it is."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from bzq.games.bezique import declare as declaring
+from bzq.games.bezique.declare import Part
+from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.table import TableCard
+from bzq.games.engine import Refusal
+from bzq.records.model import CardRef, Declaration, Event, Item
+from bzq.timeline.drawing import Drawing
+
+
+class Copies(Drawing):
+    """Finds the copies on the tables that cards name, with or without a number."""
+
+    def _note_table(self, item: Item, seat: int, card: int) -> None:
+        said = self.phrases.from_table(seat, card)
+        self.report("N201", said, item.start, item.end, seat=seat, hint="fmt --complete writes the underscore")
+
+    def _preferred(self, lying: list[TableCard], item: Item, seat: int) -> TableCard:
+        """Of several copies on a table the one in the most declarations, then the lowest number."""
+        best = min(lying, key=lambda one: (-len(one.melds), one.number))
+        if any(not one.alike(best) for one in lying):
+            self._which_copy(item, seat, best, lying)
+        return min((one for one in lying if one.alike(best)), key=lambda one: one.number)
+
+    def _which_copy(self, item: Item, seat: int, taken: TableCard, lying: list[TableCard]) -> None:
+        self.report(
+            "W201", self.phrases.which_copy(seat, taken, lying), item.start, item.end, seat=seat,
+            hint=self.phrases.copy_hint(lying),
+        )  # fmt: skip
+
+    def _needs_number(self, seat: int, table_card: TableCard | None) -> int:
+        """The number that has to be written for a table copy, 0 where none has."""
+        if table_card is None:
+            return 0
+        same = [one for one in self.position.table_of(seat) if one.card == table_card.card]
+        if all(one.alike(table_card) for one in same) and table_card.number == min(one.number for one in same):
+            return 0
+        return table_card.number
+
+    def _nothing_irregular(self, item: Item, seat: int) -> None:
+        self.report(
+            "W401", "this is marked ^, but nothing about it is against the rules", item.start, item.end, seat=seat,
+            hint="take the ^ away",
+        )  # fmt: skip
+
+    def _seat_exists(self, seat: int, item: Event) -> bool:
+        if 0 <= seat < self.position.rules.seats:
+            return True
+        self.report(
+            "E107", f"there is no seat {seat + 1}: {self.position.rules.seats} play here", item.start, item.end,
+            expected=f"@1 to @{self.position.rules.seats}", found=f"@{seat + 1}",
+        )  # fmt: skip
+        return False
+
+    def _actor(self, item: Event) -> int:
+        """The seat an event belongs to: the winner of the trick, or the player about to play."""
+        position = self.position
+        actor = position.won if position.won != NO_SEAT else position.to_play()
+        if actor is None:
+            actor = position.leader
+        if item.seat and self._seat_exists(item.seat - 1, item):
+            actor = item.seat - 1
+        self.actor = actor
+        return actor
+
+    def _find_parts(self, seat: int, item: Declaration) -> tuple[tuple[Part, ...], Refusal | None]:
+        """The physical cards of a declaration; where the text leaves it open, ones that make it legal."""
+        position = self.position
+        table = position.table_of(seat)
+        in_hand = position.where.hands[seat][:]
+        known = position.where.known(seat)
+        fixed: set[int] = set()
+        ways: list[list[Part]] = []
+        missing: Refusal | None = None
+        open_refs: list[CardRef] = []
+        for ref in item.cards:
+            lying = [one for one in table if one.card == ref.card]
+            from_table = ref.table
+            if not ref.table and known:
+                if in_hand[ref.card] > 0:
+                    in_hand[ref.card] -= 1
+                elif any(id(one) not in fixed for one in lying):
+                    from_table = True
+                    self._note_table(item, seat, ref.card)
+            if not from_table:
+                ways.append([Part(ref.card)])
+                continue
+            if ref.copy:
+                exact = [one for one in lying if one.number == ref.copy and id(one) not in fixed]
+                if not exact:
+                    facts = {"seat": seat, "card": ref.card, "copy": ref.copy, "numbers": [o.number for o in lying]}
+                    missing = missing or Refusal("E204" if lying else "E203", facts, impossible=True)
+                    ways.append([Part(ref.card)])
+                    continue
+                fixed.add(id(exact[0]))
+                ways.append([Part(ref.card, exact[0])])
+                continue
+            if not lying:
+                facts = {"seat": seat, "card": ref.card, "in_hand": position.where.hands[seat][ref.card] > 0}
+                missing = missing or Refusal("E203", facts, impossible=True)
+                ways.append([Part(ref.card)])
+                continue
+            open_refs.append(ref)
+            ordered = sorted(lying, key=lambda one: (-len(one.melds), one.number))
+            ways.append([Part(ref.card, one) for one in _lowest_alike(ordered)])
+        best: tuple[Part, ...] | None = None
+        legal: tuple[Part, ...] | None = None
+        for choice in product(*ways):
+            copies = [id(part.table_card) for part in choice if part.table_card is not None]
+            if len(set(copies)) < len(copies):
+                spread = self._spread(choice, table)
+                if spread is None:
+                    continue
+                choice = spread  # noqa: PLW2901
+            best = best or choice
+            if not open_refs or declaring.may_declare(position, seat, choice, announce=item.announced) is None:
+                legal = choice
+                break
+        chosen = legal or best
+        if chosen is None:
+            ref = open_refs[0]
+            facts = {"seat": seat, "card": ref.card, "in_hand": False, "twice": True}
+            missing = missing or Refusal("E203", facts, impossible=True)
+            chosen = tuple(Part(ref.card) for ref in item.cards)
+        for ref, part in zip(item.cards, chosen, strict=True):
+            if ref in open_refs and part.table_card is not None:
+                lying = [one for one in table if one.card == ref.card]
+                if any(not one.alike(part.table_card) for one in lying):
+                    self._which_copy(item, seat, part.table_card, lying)
+                    break
+        return chosen, missing
+
+    def _spread(self, choice: tuple[Part, ...], table: list[TableCard]) -> tuple[Part, ...] | None:
+        """Gives a card named twice two different alike copies."""
+        used: set[int] = set()
+        parts = []
+        for part in choice:
+            one = part.table_card
+            if one is not None and id(one) in used:
+                others = [t for t in table if t.alike(one) and id(t) not in used]
+                if not others:
+                    return None
+                one = min(others, key=lambda t: t.number)
+            if one is not None:
+                used.add(id(one))
+            parts.append(Part(part.card, one))
+        return tuple(parts)
+
+
+def _lowest_alike(cards: list[TableCard]) -> list[TableCard]:
+    """One copy of each kind of alike copies, the lowest number of each."""
+    kinds: list[TableCard] = []
+    for card in cards:
+        for index, one in enumerate(kinds):
+            if one.alike(card):
+                if card.number < one.number:
+                    kinds[index] = card
+                break
+        else:
+            kinds.append(card)
+    return kinds

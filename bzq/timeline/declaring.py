@@ -1,0 +1,171 @@
+"""Declarations, announcements, sevens and exchanges."""
+
+from __future__ import annotations
+
+from bzq.games.bezique import declare as declaring
+from bzq.games.bezique import sevens
+from bzq.games.engine import Refusal
+from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange, Unread
+from bzq.timeline.playing import Playing
+from bzq.timeline.resolved import Resolved, ResolvedCard
+from bzq.timeline.state import UNCERTAIN
+
+
+class Declaring(Playing):
+    """Declares, shows and exchanges; events of other games are refused."""
+
+    def _declaration(self, item: Declaration) -> None:
+        position = self.position
+        seat = self._actor(item)
+        if len(item.cards) == 1:
+            self._show(item, seat)
+            return
+        if any(not position.rules.copies[ref.card] for ref in item.cards):
+            card = next(ref.card for ref in item.cards if not position.rules.copies[ref.card])
+            self.refuse(Refusal("E208", {"card": card, "seat": seat}, impossible=True), item)
+            return
+        before = position.scores[:]
+        parts, missing = self._find_parts(seat, item)
+        refusal = missing or declaring.may_declare(position, seat, parts, announce=item.announced)
+        if refusal is not None and refusal.code == "E201" and self._just_played(seat, refusal.facts["card"]):
+            refusal = Refusal("E308", refusal.facts, impossible=True)
+        points_claimed = item.points
+        stands: int | None = None
+        if refusal is not None:
+            check = lambda: declaring.may_declare(position, seat, parts, announce=item.announced)  # noqa: E731
+            if not self.refuse(refusal, item, check, excused=item.irregular):
+                return
+            stands = points_claimed
+        elif item.irregular:
+            combination = declaring.find_combination(position, parts)
+            if points_claimed is not None and combination is not None and points_claimed != combination.points:
+                self.report(
+                    "N401", f"{combination.name} counted {points_claimed} instead of {combination.points}; it stood",
+                    item.start, item.end, seat=seat,
+                )  # fmt: skip
+                stands = points_claimed
+            elif position.where.known(seat):
+                self._nothing_irregular(item, seat)
+        resolved = tuple(
+            ResolvedCard(part.card, part.table_card is not None, self._needs_number(seat, part.table_card))
+            for part in parts
+        )
+        announce = item.announced
+        meld, refused = declaring.declare(position, seat, parts, announce=announce, points=stands)
+        if refused is not None:
+            if not self.refuse(refused, item):
+                return
+            meld, _ = declaring.declare(position, seat, parts, announce=announce, points=stands, force=True)
+        scored = sum(entry.points for entry in position.log)
+        self._book(item)
+        if (refusal is not None and not item.irregular) or refused is not None:
+            self.claims.dispute(position.rules.side[seat], -scored)
+        elif stands is None:
+            name = meld.combination.name if meld is not None and meld.combination else "this declaration"
+            if announce:
+                if item.points is not None:
+                    self._claim(item, 0, name, seat, before)
+            else:
+                self._claim(item, scored, name, seat, before)
+        if self.resolved is not None:
+            self.resolved[id(item)] = Resolved(
+                cards=resolved, points=None if announce or not scored else scored, trick=position.trick
+            )
+
+    def _just_played(self, seat: int, card: int) -> bool:
+        if self.position.plays or not self.log:
+            return any(who == seat + 1 and one == card for who, one, _ in self.plays)
+        return any(who == seat + 1 and one == card for who, one, _ in self.log[-1][1])
+
+    def _show(self, item: Declaration, seat: int) -> None:
+        position = self.position
+        ref = item.cards[0]
+        before = position.scores[:]
+        if item.announced:
+            self.refuse(Refusal("E311", {"seat": seat, "why": "seven"}), item, excused=item.irregular)
+            return
+        if ref.card != position.seven():
+            self.refuse(Refusal("E501", {"seat": seat, "card": ref.card, "shown": True}), item, excused=item.irregular)
+            if not self.stopped:
+                self.claims.dispute(position.rules.side[seat], item.points or 0)
+            return
+        if ref.table:
+            self.refuse(Refusal("E203", {"seat": seat, "card": ref.card, "in_hand": True}, impossible=True), item)
+            return
+        refusal = sevens.may_show(position, seat, ref.card)
+        if refusal is not None:
+            check = lambda: sevens.may_show(position, seat, ref.card)  # noqa: E731
+            if not self.refuse(refusal, item, check, excused=item.irregular):
+                return
+            if item.irregular and not refusal.impossible:
+                stands = item.points if item.points is not None else (self.rules.seven_shown or 0)
+                position.score(seat, stands, "seven-shown", "trump seven shown")
+                self._book(item)
+            else:
+                self.claims.dispute(position.rules.side[seat], item.points or 0)
+                self.claims.dispute(position.rules.side[seat], 10)
+            return
+        refused = sevens.show(position, seat, ref.card)
+        if refused is not None:
+            self.refuse(refused, item)
+            self.claims.dispute(position.rules.side[seat], 10)
+            return
+        if item.irregular and position.where.known(seat) and item.points in (None, self.rules.seven_shown):
+            self._nothing_irregular(item, seat)
+        points = sum(entry.points for entry in position.log)
+        self._book(item)
+        self._claim(item, points, "a trump seven shown", seat, before)
+        if self.resolved is not None:
+            self.resolved[id(item)] = Resolved(
+                cards=(ResolvedCard(ref.card, False, 0),), points=points or None, trick=position.trick
+            )
+
+    def _exchange(self, item: Exchange) -> None:
+        position = self.position
+        seat = self._actor(item)
+        before = position.scores[:]
+        refusal = sevens.may_exchange(position, seat, item.given, item.taken)
+        if refusal is not None:
+            check = lambda: sevens.may_exchange(position, seat, item.given, item.taken)  # noqa: E731
+            if not self.refuse(refusal, item, check, excused=item.irregular):
+                return
+            if refusal.impossible:
+                self.claims.dispute(position.rules.side[seat], item.points or 0)
+                self.claims.dispute(position.rules.side[seat], 10)
+                return
+        elif item.irregular and position.where.known(seat) and item.points is None:
+            self._nothing_irregular(item, seat)
+        choices = sevens.exchange_choices(position, seat, item.given)
+        fresh = choices[self.chooser.pick(len(choices))]
+        refused = sevens.exchange(position, seat, item.given, item.taken, fresh=fresh, reference=None)
+        if refused is not None:
+            self.refuse(refused, item)
+            return
+        points = sum(entry.points for entry in position.log)
+        self._book(item)
+        if refusal is not None and not item.irregular:
+            self.claims.dispute(position.rules.side[seat], -points)
+            if item.points is not None:
+                self.claims.dispute(position.rules.side[seat], item.points - points)
+        else:
+            self._claim(item, points, "the exchange", seat, before)
+        if self.resolved is not None:
+            self.resolved[id(item)] = Resolved(points=points or None, trick=position.trick)
+
+    def _carte_blanche(self, item: CarteBlanche) -> None:
+        seat = self._actor(item)
+        self.refuse(Refusal("E315", {"seat": seat, "why": "off"}), item, excused=item.irregular)
+        if not self.stopped and item.points:
+            self.claims.dispute(self.position.rules.side[seat], item.points)
+
+    def _foreign(self, item: Event) -> None:
+        what = "bids" if isinstance(item, Bid) else "a claim of having won"
+        game = "Belote" if isinstance(item, Bid) else "Briscola to 31"
+        self.refuse(Refusal("E409", {"what": what, "game": game}), item, excused=False)
+
+    def _unread(self, item: Unread) -> None:
+        """Something here could not be read, and the reader said so: what follows may miss it."""
+        if item.text.strip():
+            self.taint = UNCERTAIN
+            self.failed = True
+            self.reached = min(self.reached, item.start) if self.reached >= 0 else item.start

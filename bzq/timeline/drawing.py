@@ -1,0 +1,143 @@
+"""Trick numbers and draws, and tricks that are too short or too long."""
+
+from __future__ import annotations
+
+from bzq.games.bezique import tricks
+from bzq.games.bezique.position import NO_SEAT
+from bzq.games.engine import Refusal
+from bzq.games.whereabouts import Conflict
+from bzq.records.model import Draw, Item, Number
+from bzq.timeline.claiming import Claiming
+from bzq.timeline.resolved import Resolved
+from bzq.timeline.state import UNCERTAIN
+
+
+class Drawing(Claiming):
+    """Keeps a record and the stock in step."""
+
+    def _number(self, item: Number) -> None:
+        position = self.position
+        if position.plays:
+            if self.main and item.value == position.trick + 1 + self.offset_of_numbers:
+                self._short_trick(item)
+                return
+            if not self.main and item.dots == 3 and item.value == position.trick:
+                return
+            self.report(
+                "E406", f"number {item.value} stands in the middle of trick {position.trick}", item.start, item.end,
+                hint="a trick number stands before the leader's card", found=str(item.value),
+            )  # fmt: skip
+            return
+        waits = position.won != NO_SEAT
+        if not self.main and item.dots == 3:
+            expected = position.trick
+            if item.value != expected:
+                self._wrong_number(item, expected)
+            return
+        if waits:
+            self._draw_silently()
+        expected = position.trick
+        if position.over():
+            self.report(
+                "E407", f"trick {item.value} after the last one: this deal has {position.rules.tricks} tricks",
+                item.start, item.end, found=str(item.value),
+            )  # fmt: skip
+            self.taint = UNCERTAIN
+            return
+        if item.value == expected:
+            self.offset_of_numbers = 0
+        elif item.value != expected + self.offset_of_numbers:
+            self._wrong_number(item, expected)
+            self.offset_of_numbers = item.value - expected
+        self.numbered = self.number_seen = True
+
+    def _wrong_number(self, item: Number, expected: int) -> None:
+        self.report(
+            "E406", f"this is trick {expected}, not {item.value}", item.start, item.end,
+            hint="a trick may be missing or written twice" if item.value != expected else None,
+            expected=f"{expected}.", found=f"{item.value}.",
+        )  # fmt: skip
+
+    def _short_trick(self, item: Item) -> None:
+        """The next trick, a draw or the end comes while cards of this trick are missing."""
+        position = self.position
+        seat = position.to_play()
+        if self.taint:
+            self._stop_checking(item)
+            return
+        last = self.last_play or item
+        name = self.phrases.name(seat or 0)
+        self.report(
+            "E405", f"trick {position.trick} has {len(position.plays)} card"
+            f"{'s' if len(position.plays) != 1 else ''}; {name}'s is missing", last.start, last.end, seat=seat,
+            hint="who won it is not known, so the rest of this record cannot be checked",
+            expected=f"{position.rules.seats} cards", found=str(len(position.plays)),
+        )  # fmt: skip
+        self._stop_checking(item)
+
+    def _draw_silently(self) -> None:
+        """Draws that were not written."""
+        drawn, _, _ = tricks.draw(self.position)
+        self._log_draw(drawn)
+        self.numbered = False
+
+    def _log_draw(self, drawn: list[tuple[int, int]]) -> None:
+        if self.log:
+            self.log[-1][4].extend((seat + 1, card) for seat, card in drawn)
+
+    def _draw(self, item: Draw) -> None:
+        position = self.position
+        if position.plays:
+            if self.number_seen and not self.numbered and len(position.plays) == 1 and self.main:
+                self._surplus_card(item)
+            else:
+                self._short_trick(item)
+            return
+        if position.won == NO_SEAT:
+            why = (
+                "the stock is out" if position.trick > position.rules.stock_tricks
+                else "the cards of this trick have been drawn" if self.log
+                else "cards are drawn after a trick, not before it"
+            )  # fmt: skip
+            self.refuse(Refusal("E408", {"why": why}, impossible=True), item)
+            return
+        seats = position.rules.seats
+        if len(item.cards) != seats:
+            message = f"{len(item.cards)} card{'s' if len(item.cards) != 1 else ''} drawn; {seats} players draw {seats}"
+            if self.taint:
+                self._stop_checking(item)
+                return
+            self.report(
+                "E206", message, item.start, item.end, expected=f"{seats} cards", found=str(len(item.cards)),
+                hint="write xx for a card nobody recorded",
+            )  # fmt: skip
+            self.taint = UNCERTAIN
+            self._draw_silently()
+            return
+        expected = tricks.next_drawn(position)
+        order = tricks.drawing_order(position)
+        drawn, wrong, refused = tricks.draw(position, item.cards)
+        if wrong is not None:
+            facts = {
+                "seat": order[wrong], "card": item.cards[wrong],
+                "expected": expected[wrong], "swapped": list(item.cards) == expected[::-1],
+                "turned": wrong >= seats - 1 and position.turned is None and not position.stock_left,
+            }  # fmt: skip
+            code = "E205" if refused is None else "E202" if refused.conflict is Conflict.COPIES else "E207"
+            self.refuse(Refusal(code, {**facts, "drawn": True}, impossible=True), item)
+        self._log_draw(drawn)
+        if self.resolved is not None:
+            self.resolved[id(item)] = Resolved(drawn=tuple(card for _, card in drawn))
+        self.numbered = False
+
+    def _surplus_card(self, item: Item) -> None:
+        position = self.position
+        if self.taint:
+            self._stop_checking(item)
+            return
+        last = self.last_play or item
+        self.report(
+            "E411", f"trick {position.trick - 1} was complete with {position.rules.seats} cards; this is one too many",
+            last.start, last.end, hint="the rest of this record cannot be checked",
+        )  # fmt: skip
+        self._stop_checking(item)

@@ -1,0 +1,103 @@
+"""The end of a record: the result, why it ends, and what the Result tag says."""
+
+from __future__ import annotations
+
+from bzq.games.bezique.position import NO_SEAT
+from bzq.records.model import Item, Result
+from bzq.timeline.declaring import Declaring
+from bzq.timeline.setup import parse_scores, shorten, tag_finding
+from bzq.timeline.state import UNCERTAIN
+
+
+class Ending(Declaring):
+    """Compares what a record says at its end with what was played."""
+
+    def _finish(self) -> None:
+        """What the end of the record says, against what was played."""
+        position = self.position
+        record = self.record
+        result = self.result
+        end: Item = result or self.last_item or Item(len(record.text), len(record.text))
+        if position.plays and not position.over():
+            ended = record.known("Termination")
+            if self.taint:
+                self._stop_checking(end)
+                return
+            if not ended and result is not None and result.scores is not None:
+                self._short_trick(end)
+                return
+        complete = position.over()
+        termination = record.known("Termination")
+        tag = record.find_tag("Termination")
+        allowed = ("unfinished", "resigned", "abandoned", "target", "void")
+        if termination and termination not in allowed:
+            self.findings.append(
+                tag_finding(
+                    record, "E106", f"Termination is “{termination}”; it is one of {', '.join(allowed)}", tag,
+                    expected=", ".join(allowed), found=termination,
+                )
+            )  # fmt: skip
+            self.failed = True
+        elif termination and complete:
+            self.findings.append(
+                tag_finding(
+                    record, "W103", f"Termination says {termination}, but the deal was played to its last trick", tag
+                )
+            )
+        if result is None:
+            self._result_tag(complete, None)
+            return
+        if not complete and not termination:
+            left = position.rules.tricks - position.trick + 1 - (1 if position.won != NO_SEAT else 0)
+            tricks_left = f"{left} trick{'s' if left != 1 else ''} before the end"
+            if result.scores is None:
+                self.report(
+                    "W102", f"the record ends {tricks_left}, without saying why", result.start, result.end,
+                    hint='add [Termination "unfinished"]',
+                )  # fmt: skip
+            elif self.taint == UNCERTAIN:
+                self._stop_checking(result)
+                return
+            else:
+                self.report(
+                    "E111", f"the record ends {tricks_left} with a score, without saying why",
+                    result.start, result.end,
+                    hint="write the missing tricks, or say why there are none: "
+                    '[Termination "unfinished"], resigned, abandoned, target or void',
+                )  # fmt: skip
+        fine = result.scores is None or self._compare(
+            result, result.scores, "E603", "the deal's score is" if complete else "the score so far is"
+        )
+        if not self.stopped:
+            self._result_tag(complete, result if fine else None, wrong=result)
+
+    def _result_tag(self, complete: bool, result: Result | None, wrong: Result | None = None) -> None:
+        record = self.record
+        value = record.known("Result")
+        if value is None or value == "*":
+            return
+        tag = record.find_tag("Result")
+        scores = parse_scores(value)
+        if scores is None:
+            self.findings.append(
+                tag_finding(
+                    record, "E106", f"Result is “{shorten(value)}”; a result is written like 170:120", tag,
+                    expected="170:120", found=value,
+                )
+            )  # fmt: skip
+            self.failed = True
+            return
+        written = wrong or result
+        if written is None:
+            return
+        text = "*" if written.scores is None else ":".join(map(str, written.scores))
+        if written.scores == scores:
+            return
+        self.findings.append(
+            tag_finding(
+                record, "E604", f"the Result tag says {value}, the end of the record {text}", tag,
+                expected=":".join(map(str, self.position.scores)) if complete else text, found=value,
+                hint="they must agree" if result is None else None,
+            )
+        )  # fmt: skip
+        self.failed = True

@@ -1,0 +1,120 @@
+"""What comes of walking a record through an engine: the ledger, the tricks, the scores, the findings.
+
+Seats count from 1. Scores are tuples in seat order, by side where partners score together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from bzq.findings import Finding, Severity
+from bzq.timeline.choices import Chooser
+
+if TYPE_CHECKING:
+    from bzq.games.bezique.position import Position
+    from bzq.records.model import Record
+    from bzq.rules.ruleset import RuleSet
+    from bzq.timeline.resolved import Resolved
+
+RawTrick = tuple[int, list[tuple[int, int, bool]], int, int, list[tuple[int, int]]]
+"""Number, plays (seat, card, from the table), winner, brisques, draws (seat, card)."""
+
+
+class LedgerEntry(NamedTuple):
+    """Points scored: when, by whom, how many, why, and the running scores after it.
+
+    ``trick`` is the trick after which, or in which, it was scored (0 before the first). ``reason`` is one of
+    the names in the contract (``declaration``, ``seven-shown``, ``brisques``, …), ``what`` says it for people
+    (``four kings``, ``royal marriage``). ``start`` and ``end`` are offsets in the record's text.
+    """
+
+    trick: int
+    seat: int
+    points: int
+    reason: str
+    what: str
+    scores: tuple[int, ...]
+    start: int
+    end: int
+
+
+class PlayedCard(NamedTuple):
+    """A card of a trick: whose, which, and whether it came from the table."""
+
+    seat: int
+    card: int
+    from_table: bool
+
+
+@dataclass(slots=True)
+class Trick:
+    """A trick that was played, with the cards drawn after it.
+
+    ``winner`` is 0 while cards are missing. ``brisques`` counts the aces and tens in it; ``drawn`` pairs
+    seats with cards (``UNSEEN`` where not recorded), in drawing order.
+    """
+
+    number: int
+    plays: list[PlayedCard] = field(default_factory=list)
+    winner: int = 0
+    brisques: int = 0
+    drawn: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def leader(self) -> int:
+        """The seat that led."""
+        return self.plays[0].seat
+
+
+@dataclass(slots=True)
+class Timeline:
+    """A record as the engine saw it.
+
+    ``scores`` are recomputed, or ``None`` where checking stopped before the end; ``recorded`` is what the
+    record claims as its result, or ``None``. ``complete``: the deal was played to its last trick.
+    ``settled``: the deal's score is final (complete, or ended early with a Termination).
+    """
+
+    record: Record
+    rules: RuleSet | None
+    players: tuple[str, ...] = ()
+    dealer: int | None = None
+    scores: tuple[int, ...] | None = None
+    recorded: tuple[int, ...] | None = None
+    brisques: tuple[int, ...] | None = None
+    complete: bool = False
+    settled: bool = False
+    last_trick: int = 0
+    """The seat that won the last trick, 0 where it was not played."""
+    ledger: list[LedgerEntry] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    """The reader's findings and the engine's, in the order of the text."""
+    position: Position | None = None
+    """Where the walk ended."""
+    resolved: dict[int, Resolved] | None = None
+    """What each item (by identity) turned out to be, where that was asked for."""
+    chooser: Chooser = field(default_factory=Chooser)
+    """The choices that were taken where the record leaves something open."""
+    _log: list[RawTrick] = field(default_factory=list)
+    _tricks: list[Trick] | None = None
+
+    def set_tricks(self, log: list[RawTrick]) -> None:
+        """Takes the tricks of a walk, to be made into objects when they are asked for."""
+        self._log = log
+        self._tricks = None
+
+    @property
+    def tricks(self) -> list[Trick]:
+        """The tricks of the main line that were played to the end."""
+        if self._tricks is None:
+            self._tricks = [
+                Trick(number, [PlayedCard(*play) for play in plays], winner, brisques, drawn)
+                for number, plays, winner, brisques, drawn in self._log
+            ]
+        return self._tricks
+
+    @property
+    def valid(self) -> bool:
+        """Whether no finding is an error."""
+        return not any(finding.severity is Severity.ERROR for finding in self.findings)

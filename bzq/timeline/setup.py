@@ -1,0 +1,538 @@
+"""The position a record starts from: dealt hands and stock, a table record, or a set-up from the middle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from bzq.cards import ACE, SUITS, TEN, UNSEEN, card_name, make_card
+from bzq.findings import Finding
+from bzq.games.bezique.position import Position
+from bzq.games.bezique.setup import Trace, lay_out
+from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
+from bzq.records.spelling import language_of
+from bzq.timeline.choices import Chooser
+
+if TYPE_CHECKING:
+    from bzq.rules.ruleset import RuleSet
+
+_SEAT_TAG: Final = re.compile(r"(Player|Hand|Declared|Table)([0-9]+)$")
+_SETUP_TAGS: Final = ("Trick", "Score", "Brisques", "Trump")
+_CARD_WITH_NUMBER: Final = re.compile(r"_?(.+?)([1-8]?)$")
+_BRISQUE_BITS: Final = sum(1 << make_card(rank, suit) for rank in (ACE, TEN) for suit in range(4))
+
+
+@dataclass(slots=True)
+class Start:
+    """Where a walk begins. ``initial`` pairs ledger facts with the tag they come from."""
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    position: Position
+    dealer: int | None
+    middle: bool
+    initial: list[tuple[int, int, str, str, Tag | None]] = field(default_factory=list)
+    """Seat, points, reason, words, tag: what is scored before the first card."""
+
+
+class Unstartable(Exception):
+    """The tags do not say enough, or contradict each other; the findings are in the preparation."""
+
+
+class Preparation:
+    """Reads the tags of one record; findings go to ``findings``."""
+
+    def __init__(self, record: Record, rules: RuleSet, chooser: Chooser) -> None:
+        self.record = record
+        self.rules = rules
+        self.chooser = chooser
+        self.findings: list[Finding] = []
+        self.language = language_of(record.known("Language")) or ""
+
+    # Findings
+
+    def fault(
+        self,
+        code: str,
+        message: str,
+        tag: Tag | None,
+        *,
+        place: tuple[int, int] | None = None,
+        expected: str | None = None,
+        found: str | None = None,
+        hint: str | None = None,
+    ) -> None:
+        """Reports a fault at a tag's value (or a ``place`` in it), or at the record's first tag."""
+        finding = tag_finding(self.record, code, message, tag, place=place, expected=expected, found=found, hint=hint)
+        self.findings.append(finding)
+
+    def stop(
+        self,
+        code: str,
+        message: str,
+        tag: Tag | None,
+        *,
+        expected: str | None = None,
+        found: str | None = None,
+        hint: str | None = None,
+    ) -> Unstartable:
+        """Reports a fault that leaves nothing to start from."""
+        self.fault(code, message, tag, expected=expected, found=found, hint=hint)
+        return Unstartable()
+
+    # Reading values
+
+    def number(self, name: str, low: int, high: int) -> int | None:
+        """A tag that holds a whole number, or ``None``."""
+        value = self.record.known(name)
+        if value is None:
+            return None
+        if value.isascii() and value.isdigit() and len(value) <= 6 and low <= int(value) <= high:
+            return int(value)
+        self.fault(
+            "E106",
+            f"{name} is “{shorten(value)}”, which is no number from {low} to {high}",
+            self.record.find_tag(name),
+            expected=f"{low} to {high}",
+            found=value,
+        )
+        return None
+
+    def counts(self, name: str, number: int) -> tuple[int, ...] | None:
+        """A tag that holds numbers with colons, one a seat or side, or ``None``."""
+        value = self.record.known(name)
+        if value is None:
+            return None
+        parsed = parse_scores(value)
+        if parsed is None or len(parsed) != number:
+            self.fault(
+                "E106" if parsed is None else "E605",
+                f"{name} is “{shorten(value)}”; it needs {number} numbers with a colon between, such as "
+                + ":".join(["0"] * number),
+                self.record.find_tag(name),
+                expected=":".join(["0"] * number),
+                found=value,
+            )
+            return None
+        return parsed
+
+    def cards(self, name: str, *, unseen: bool = True) -> list[int] | None:
+        """The cards of a tag, ``UNSEEN`` for ``xx``; words that are no cards are reported and count as ``xx``."""
+        from bzq.records.spelling import parse_card
+
+        value = self.record.known(name)
+        if value is None:
+            return None
+        cards = []
+        for word in re.finditer(r"\S+", self.record.tag(name) or ""):
+            text = word.group()
+            card = UNSEEN if text.lower() == "xx" and unseen else parse_card(text, self.language)
+            if card is None:
+                self.fault(
+                    "E008",
+                    f"“{shorten(text)}” in {name} is no card",
+                    self.record.find_tag(name),
+                    place=word.span(),
+                    expected="a card such as Th",
+                    found=text,
+                )
+                card = UNSEEN
+            elif card != UNSEEN and not self.rules_have(card):
+                self.fault(
+                    "E208",
+                    f"{card_name(card)} in {name} is in none of the packs: these games are played from the seven up",
+                    self.record.find_tag(name),
+                    place=word.span(),
+                    found=text,
+                )
+                card = UNSEEN
+            cards.append(card)
+        return cards
+
+    def rules_have(self, card: int) -> bool:
+        """Whether the packs hold this card."""
+        return card & 15 < 8
+
+    # The start
+
+    def start(self) -> Start:
+        """The position to walk from. Raises :class:`Unstartable` after reporting why there is none."""
+        record, rules = self.record, self.rules
+        seats = rules.players
+        for tag in record.tags:
+            match = _SEAT_TAG.match(tag.name)
+            if match and not 1 <= int(match.group(2)[:6]) <= seats:
+                self.fault(
+                    "E107",
+                    f"{tag.name} names a seat that {rules.name} for {seats} does not have",
+                    tag,
+                    expected=f"seats 1 to {seats}",
+                    found=tag.name,
+                )
+        players = tuple(record.known(f"Player{seat}") or "?" for seat in range(1, seats + 1))
+        trick = self.number("Trick", 1, rules.tricks) or 1
+        middle = any(record.known(name) for name in _SETUP_TAGS) or any(
+            record.known(f"{name}{seat}") for name in ("Declared", "Table") for seat in range(1, seats + 1)
+        )
+        dealer, leader = self._dealer_and_leader(trick)
+        trump, turned = self._trump(trick)
+        position = Position(rules, dealer if dealer is not None else (leader - 1) % seats, trump, turned)
+        position.leader = leader
+        position.trick = trick
+        start = Start(rules, players, position, dealer, middle)
+        self._lay_out(position, trick, middle)
+        self._deal(position, trick)
+        self._initial_scores(start, trick, middle)
+        if self.findings and any(f.code[0] == "E" for f in self.findings):
+            raise Unstartable
+        return start
+
+    def _dealer_and_leader(self, trick: int) -> tuple[int | None, int]:
+        seats = self.rules.players
+        dealer = self.number("Dealer", 1, seats)
+        lead = self.number("Lead", 1, seats)
+        if lead is None and (dealer is None or trick > 1):
+            if trick > 1:
+                raise self.stop(
+                    "E112",
+                    f"the record starts at trick {trick}, but does not say who leads to it",
+                    self.record.find_tag("Trick"),
+                    hint='add [Lead "1"] with the seat that leads',
+                )
+            raise self.stop(
+                "E108",
+                "the record does not say who dealt, so nobody knows who leads to trick 1",
+                self.record.find_tag("Dealer"),
+                hint='add [Dealer "1"] with the dealer\'s seat, or [Lead "2"] with the seat that leads',
+            )
+        if lead is None:
+            assert dealer is not None
+            return dealer - 1, dealer % seats
+        if dealer is None and trick == 1:
+            return (lead - 2) % seats, lead - 1
+        return None if dealer is None else dealer - 1, lead - 1
+
+    def _trump(self, trick: int) -> tuple[int | None, int | None]:
+        """The trump suit and the card under the stock."""
+        record, rules = self.record, self.rules
+        suit = self._suit("Trump")
+        if not rules.turned:
+            return suit, None
+        given = self.cards("Turned", unseen=False)
+        turned = given[0] if given else None
+        if given is not None and (len(given) != 1 or turned == UNSEEN):
+            if len(given) != 1:
+                self.fault("E110", f"Turned names {len(given)} cards, not one", record.find_tag("Turned"))
+            raise Unstartable
+        in_stock = trick <= rules.stock_tricks
+        if turned is not None and suit is not None and turned >> 4 != suit:
+            raise self.stop(
+                "E112",
+                f"Trump says {SUITS[suit]}, but the turned card is {card_name(turned)}",
+                record.find_tag("Trump"),
+                expected=SUITS[turned >> 4],
+                found=SUITS[suit],
+            )
+        if turned is None and suit is None:
+            raise self.stop(
+                "E109",
+                "the record does not say which card was turned, so there is no trump suit",
+                record.find_tag("Turned"),
+                hint='add [Turned "Ks"], or at least the suit: [Trump "s"]',
+            )
+        if not in_stock:
+            return (suit if suit is not None else (turned or 0) >> 4), None
+        if turned is None and suit is not None:
+            turned = self._unknown_turned(suit)
+        return (turned or 0) >> 4, turned
+
+    def _unknown_turned(self, suit: int) -> int:
+        """One of the ranks the unrecorded turned card may have, those least named in the record first."""
+        text = self.record.text
+        cards = sorted(
+            (make_card(rank, suit) for rank in range(8)),
+            key=lambda card: (text.count(card_name(card)), -(card & 15)),
+        )
+        return cards[self.chooser.pick(len(cards))]
+
+    def _suit(self, name: str) -> int | None:
+        value = self.record.known(name)
+        if value is None:
+            return None
+        symbols = {"♠": 0, "♤": 0, "♥": 1, "♡": 1, "♦": 2, "♢": 2, "♣": 3, "♧": 3}
+        letter = value.strip("\ufe0e\ufe0f").lower()
+        if letter in symbols:
+            return symbols[letter]
+        if len(letter) == 1 and letter in SUITS:
+            return SUITS.index(letter)
+        raise self.stop(
+            "E106", f"{name} is “{shorten(value)}”, which is no suit: s, h, d or c", self.record.find_tag(name),
+            expected="s, h, d or c", found=value,
+        )  # fmt: skip
+
+    def _lay_out(self, position: Position, trick: int, middle: bool) -> None:
+        """Replays what the set-up tags say was declared, and leaves on the tables what still lies there."""
+        if not middle:
+            return
+        for seat in range(self.rules.players):
+            name = f"Declared{seat + 1}"
+            traces = self._traces(name)
+            table = self._table(f"Table{seat + 1}")
+            if not traces and not table:
+                continue
+            if trick > self.rules.stock_tricks:
+                table = [] if table is None else table
+            shown = lay_out(position, seat, traces, table)
+            for problem, word in shown.problems:
+                tag = self.record.find_tag(name if word is not None else f"Table{seat + 1}")
+                self.fault("E112", problem, tag)
+            if shown.sevens:
+                self._sevens(position, seat, shown.sevens)
+
+    def _sevens(self, position: Position, seat: int, shown: int) -> None:
+        """Sevens that were shown and may still be in the hand (ruling 1: the one that has scored goes first)."""
+        seven = position.seven()
+        assert seven is not None
+        hand = self.cards(f"Hand{seat + 1}")
+        if hand is not None and UNSEEN not in hand:
+            position.scored_sevens[seat] = min(shown, hand.count(seven))
+            for _ in range(shown - position.scored_sevens[seat]):
+                position.where.see(seven)
+            return
+        named = hand.count(seven) if hand else 0
+        kept = shown - self.chooser.pick(shown + 1)
+        position.scored_sevens[seat] = kept
+        for _ in range(shown - kept):
+            position.where.see(seven)
+        self._shown_unseen = getattr(self, "_shown_unseen", {}) | {seat: max(0, kept - named)}
+
+    _shown_unseen: dict[int, int]
+
+    def _traces(self, name: str) -> list[Trace]:
+        from bzq.records.reader import parse_words
+
+        value = self.record.known(name)
+        if value is None:
+            return []
+        items, problems = parse_words(value)
+        if problems:
+            self.fault("E112", f"{name}: {problems[0].message}", self.record.find_tag(name))
+            return []
+        traces = []
+        for item in items:
+            trace = _trace(item)
+            if trace is None:
+                self.fault(
+                    "E112", f"{name} holds something that is no declaration, seven or exchange",
+                    self.record.find_tag(name), hint="write what left a trace: +KhQh=40 +7h=10 7h<>Ah=10",
+                )  # fmt: skip
+            else:
+                traces.append(trace)
+        return traces
+
+    def _table(self, name: str) -> list[tuple[int, int]] | None:
+        from bzq.records.spelling import parse_card
+
+        value = self.record.tag(name)
+        if value is None or value.strip() in ("?", "-"):
+            return None
+        found = []
+        for word in value.split():
+            match = _CARD_WITH_NUMBER.match(word)
+            card = parse_card(match.group(1), self.language) if match else None
+            if card is None or match is None:
+                self.fault("E008", f"“{shorten(word)}” in {name} is no card", self.record.find_tag(name), found=word)
+                continue
+            found.append((card, int(match.group(2) or 0)))
+        return found
+
+    def _deal(self, position: Position, trick: int) -> None:
+        """Puts the cards where the tags say they are, the unseen ones as numbers."""
+        rules = self.rules
+        where = position.where
+        drawn = trick - 1
+        holding = rules.hand if trick <= rules.stock_tricks + 1 else rules.tricks - trick + 1
+        left = max(0, rules.stock_cards - rules.players * drawn)
+        position.stock_left = max(0, left - (1 if rules.turned else 0))
+        if position.turned is not None:
+            self._see([position.turned], position, "Turned")
+        for seat in range(rules.players):
+            name = f"Hand{seat + 1}"
+            on_table = sum(1 for card in position.table_of(seat) if card.seat == seat)
+            wanted = holding - on_table
+            hand = self.cards(name)
+            if hand is not None and len(hand) != wanted:
+                self.fault(
+                    "E110", _count_message(name, len(hand), wanted, on_table), self.record.find_tag(name),
+                    expected=str(wanted), found=str(len(hand)),
+                )  # fmt: skip
+                continue
+            for card in hand or ():
+                if card != UNSEEN:
+                    where.get(seat, card)
+            where.get_unseen(seat, wanted if hand is None else hand.count(UNSEEN))
+            self._see([card for card in hand or () if card != UNSEEN], position, name)
+            for _ in range(getattr(self, "_shown_unseen", {}).get(seat, 0)):
+                seven = position.seven()
+                if seven is not None and where.reveal(seat, seven):
+                    self.fault("E112", f"{name}: the seven that was shown cannot be there", self.record.find_tag(name))
+        stock = self.cards("Stock")
+        if stock is not None and len(stock) != position.stock_left:
+            self.fault(
+                "E110", _count_message("Stock", len(stock), position.stock_left, 0), self.record.find_tag("Stock"),
+                expected=str(position.stock_left), found=str(len(stock)),
+            )  # fmt: skip
+        elif stock is not None:
+            position.stock = stock
+            self._see([card for card in stock if card != UNSEEN], position, "Stock")
+        self._gone(position, trick)
+
+    def _see(self, cards: Sequence[int], position: Position, name: str) -> None:
+        """Counts cards that a tag names; one copy too many is a fault of the tag that names it last."""
+        told: set[int] = set()
+        for card in cards:
+            if position.where.see(card) and card not in told:
+                told.add(card)
+                packs = self.rules.packs
+                tag = self.record.find_tag(name)
+                self.fault(
+                    "E202",
+                    f"{name} names a {card_name(card)} too many: there are only {packs} in {packs} packs, "
+                    "and the tags name more",
+                    tag,
+                    place=_place(tag, cards, card),
+                    found=card_name(card),
+                )
+
+    def _gone(self, position: Position, trick: int) -> None:
+        """In a set-up: how many aces and tens are among the cards played before it that nobody recorded."""
+        rules = self.rules
+        if trick == 1 or rules.brisques not in ("end", "threshold"):
+            return
+        brisques = self.counts("Brisques", rules.score_count)
+        if brisques is None:
+            return
+        where = position.where
+        open_places = sum(where.hidden) + (
+            position.stock_left if position.stock is None else position.stock.count(UNSEEN)
+        )
+        gone = sum(where.leftover()) - open_places
+        played = rules.players * (trick - 1)
+        known_gone = [card for card, table in position_gone(position) if not table]
+        some = sum(brisques) - sum(1 for card in known_gone if _BRISQUE_BITS >> card & 1)
+        if sum(brisques) > played or some < 0 or some > gone:
+            self.fault(
+                "E112", f"Brisques says {sum(brisques)} aces and tens were won in {trick - 1} tricks, "
+                "which these cards do not allow", self.record.find_tag("Brisques"), found=str(sum(brisques)),
+            )  # fmt: skip
+            return
+        where.gone = (some, gone - some, _BRISQUE_BITS)
+        if not where.fits():
+            self.fault(
+                "E112", f"Brisques says {sum(brisques)} aces and tens were won before trick {trick}; "
+                "the cards named here leave another number", self.record.find_tag("Brisques"), found=str(sum(brisques)),
+            )  # fmt: skip
+
+    def _initial_scores(self, start: Start, trick: int, middle: bool) -> None:
+        rules, position = self.rules, start.position
+        scores = self.counts("Score", rules.score_count)
+        brisques = self.counts("Brisques", rules.score_count)
+        if brisques is not None:
+            position.brisques[:] = brisques
+        if scores is not None:
+            position.scores[:] = scores
+            tag = self.record.find_tag("Score")
+            for side, points in enumerate(scores):
+                start.initial.append((side, points, "set-up", "score before this position", tag))
+        turned = position.turned
+        if turned is None or turned != position.seven():
+            return
+        if trick == 1 and scores is None:
+            position.turned_scored = rules.seven_turned > 0
+            if rules.seven_turned:
+                position.scores[position.rules.side[position.dealer]] += rules.seven_turned
+                tag = self.record.find_tag("Turned") or self.record.find_tag("Trump")
+                start.initial.append((position.dealer, rules.seven_turned, "seven-turned", "trump seven turned", tag))
+        else:
+            position.turned_scored = True
+
+
+def position_gone(position: Position) -> list[tuple[int, bool]]:
+    """Declared cards with whether they still lie on a table."""
+    there = {id(card) for table in position.tables for card in table}
+    seen: dict[int, tuple[int, bool]] = {}
+    for meld in position.melds:
+        for card in meld.cards:
+            seen[id(card)] = (card.card, id(card) in there)
+    return list(seen.values())
+
+
+def _trace(item: Item) -> Trace | None:
+    """An event of a ``Declared`` tag as the engine wants it."""
+    if isinstance(item, Declaration):
+        return Trace("declared", item.cards, announced=item.announced, points=item.points)
+    if isinstance(item, Exchange):
+        return Trace("exchanged", (CardRef(item.given), CardRef(item.taken)), points=item.points)
+    if isinstance(item, Play):
+        return Trace("played", (item.card,), points=item.points)
+    if isinstance(item, CarteBlanche):
+        return Trace("blank", (), points=item.points)
+    return None
+
+
+def _count_message(name: str, found: int, wanted: int, on_table: int) -> str:
+    tables = f" beside the {on_table} on the table" if on_table else ""
+    return f"{name} names {found} card{'s' if found != 1 else ''}; here it takes {wanted}{tables}"
+
+
+def _place(tag: Tag | None, cards: Sequence[int], card: int) -> tuple[int, int] | None:
+    """The place of the last naming of a card inside a tag's value, as well as it can be found."""
+    if tag is None:
+        return None
+    words = list(re.finditer(r"\S+", tag.value))
+    if len(words) != len(cards):
+        return None
+    index = max(index for index, one in enumerate(cards) if one == card)
+    return words[index].span()
+
+
+def parse_scores(text: str) -> tuple[int, ...] | None:
+    """Numbers with colons between, ``170:120``, or ``None``."""
+    parts = text.strip().split(":")
+    if len(parts) < 2 or not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in parts):
+        return None
+    return tuple(int(part) for part in parts)
+
+
+def shorten(text: str, most: int = 40) -> str:
+    """Text for a message, cut where it is long."""
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def tag_finding(
+    record: Record,
+    code: str,
+    message: str,
+    tag: Tag | None,
+    *,
+    place: tuple[int, int] | None = None,
+    expected: str | None = None,
+    found: str | None = None,
+    hint: str | None = None,
+) -> Finding:
+    """A finding at a tag's value, or a part of it; at the record's first tag where there is none."""
+    if tag is None:
+        tag = record.tags[0] if record.tags else None
+        begin, end = (tag.start, tag.end) if tag else (0, 0)
+    elif place is None:
+        begin, end = (tag.value_start, tag.value_start + len(tag.value)) if tag.value else (tag.start, tag.end)
+    else:
+        begin, end = tag.value_start + place[0], tag.value_start + place[1]
+    span = record.span(begin, end)
+    return Finding(
+        code, message, span, hint=hint, expected=expected, found=found, file=record.file, record=record.number,
+        deal=record.known("Deal"), source=record.line_text(span.line),
+    )  # fmt: skip

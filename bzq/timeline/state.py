@@ -1,0 +1,224 @@
+"""The state of a walk through a record, and how it reports what it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from bzq.findings import Finding, Severity
+from bzq.games.bezique.compiled import compiled
+from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.engine import Refusal
+from bzq.records.model import Item, Record, Result
+from bzq.timeline.choices import Chooser
+from bzq.timeline.claims import Claims
+from bzq.timeline.model import LedgerEntry
+from bzq.timeline.phrases import Phrases
+from bzq.timeline.resolved import Resolved
+from bzq.timeline.setup import Start
+
+if TYPE_CHECKING:
+    from bzq.rules.ruleset import RuleSet
+
+ALTERNATIVES: Final[dict[str, tuple[tuple[str, object, str], ...]]] = {
+    "E301": (("plain_sequence", 150, "plain-sequence=150"), ("bezique_pair", "alternate", "bezique-pair=alternate")),
+    "E303": (("declarations", "any", "declarations=any"),),
+    "E304": (("reuse", "higher-points", "reuse=higher-points"), ("reuse", "equal-points", "reuse=equal-points")),
+    "E305": (
+        ("marriage_to_sequence", True, "marriage-to-sequence=yes"),
+        ("reuse", "class", "reuse=class"),
+        ("reuse", "equal-points", "reuse=equal-points"),
+    ),
+    "E306": (("fresh_card", "free", "fresh-card=free"),),
+    "E307": (("reuse", "class", "reuse=class"), ("reuse", "equal-points", "reuse=equal-points")),
+    "E309": (("stock_end_declaration", True, "stock-end-declaration=yes"),),
+    "E310": (("pending_overlap", "allow", "pending-overlap=allow"),),
+    "E311": (("pending", "on", "pending=on"),),
+    "E313": (("taken_card", "now", "taken-card=now"),),
+    "E314": (("double_bezique", "grow", "double-bezique=grow"), ("reuse", "equal-points", "reuse=equal-points")),
+    "E402": (("endplay", "follow", "endplay=follow"),),
+    "E403": (("endplay", "follow", "endplay=follow"),),
+    "E503": (("seven_shown", 10, "seven-shown=10"),),
+    "E504": (("seven_exchanged", 10, "seven-exchanged=10"), ("seven_for_seven", True, "seven-for-seven=yes")),
+    "E506": (("seven_free", True, "seven-free=yes"),),
+}
+"""Options that may make an event legal that a code refuses; the engine is asked again under each."""
+
+Observer = Callable[[Item, int, int, Position], None]
+"""Is told each event of the main line: the item, the seat (from 1; 0 for a draw), its points, the position after."""
+
+CERTAIN: Final = 1
+UNCERTAIN: Final = 2
+
+
+class WalkState:
+    """Where a walk stands: the position, the ledger, the findings, and how far cards and scores can be trusted."""
+
+    def __init__(
+        self,
+        record: Record,
+        rules: RuleSet,
+        chooser: Chooser,
+        resolve_items: bool = False,
+        observer: Observer | None = None,
+    ) -> None:
+        self.record = record
+        self.observer = observer
+        self.actor = 0
+        """The seat of the event walked last."""
+        self.rules = rules
+        self.chooser = chooser
+        self.findings: list[Finding] = []
+        self.reached: float = -1
+        """Offset of the first fault, infinite where there was none."""
+        self.failed = False
+        self.position: Position = None  # type: ignore[assignment]  # set by run()
+        self.phrases: Phrases = None  # type: ignore[assignment]
+        self.claims = Claims(0)
+        self.start: Start | None = None
+        self.ledger: list[LedgerEntry] = []
+        self.log: list[tuple[int, list[tuple[int, int, bool]], int, int, list[tuple[int, int]]]] = []
+        """Tricks: number, plays (seat, card, from the table), winner, brisques, draws."""
+        self.plays: list[tuple[int, int, bool]] = []
+        self.taint = 0
+        self.stopped = False
+        self.offset_of_numbers = 0
+        self.numbered = False
+        self.number_seen = False
+        self.resolved: dict[int, Resolved] | None = {} if resolve_items else None
+        self.main = True
+        self.last_item: Item | None = None
+        self.result: Result | None = None
+        self.last_play: Item | None = None
+        """The last card of the main line, where a finding about a missing card stands."""
+        self.rest: list[Item] | None = None
+        """The record's items with plain tricks taken apart, made when a later play has to be looked at."""
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        start: int,
+        end: int,
+        *,
+        hint: str | None = None,
+        expected: str | None = None,
+        found: str | None = None,
+        seat: int | None = None,
+        alternative: str | None = None,
+        trick: int | None = None,
+    ) -> Finding:
+        """Adds a finding at a place of the record's text."""
+        span = self.record.span(start, end)
+        finding = Finding(
+            code, message, span, hint=hint, expected=expected, found=found, file=self.record.file,
+            record=self.record.number, deal=self.record.known("Deal"),
+            trick=trick if trick is not None else self._trick(), seat=None if seat is None else seat + 1,
+            source=self.record.line_text(span.line), alternative=alternative,
+        )  # fmt: skip
+        self.findings.append(finding)
+        if finding.severity is Severity.ERROR:
+            if not self.failed:
+                self.failed = True
+                self.reached = start
+            self.chooser.frozen = True
+        return finding
+
+    def _trick(self) -> int:
+        position = self.position
+        return min(position.trick, position.rules.tricks)
+
+    def refuse(
+        self, refusal: Refusal, item: Item, check: Callable[[], Refusal | None] | None = None, *, excused: bool = False
+    ) -> bool:
+        """Reports why an event is refused. False: checking of this record, or variation, ends here.
+
+        ``check`` asks the engine again, for options under which the event would be legal. ``excused``: it is
+        marked ``^``, and the refusal is one the mark forgives.
+        """
+        said = self.phrases.sentence(refusal, self.position)
+        if excused and not refusal.impossible:
+            self.report("N401", f"{said.message}; it stood", item.start, item.end, seat=refusal.facts.get("seat"))
+            return True
+        contradiction = refusal.impossible or refusal.code in ("E404", "E405")
+        if self.taint == UNCERTAIN or (self.taint and contradiction):
+            self._stop_checking(item)
+            return False
+        place: Item = item
+        ban = refusal.facts.get("ban")
+        if ban is not None and isinstance(ban.reference, tuple):
+            return self._late_duty(refusal, item)
+        self.report(
+            refusal.code, said.message, place.start, place.end, hint=said.hint, expected=said.expected,
+            found=said.found, seat=refusal.facts.get("seat"), alternative=self._alternative(refusal.code, check),
+        )  # fmt: skip
+        self.taint = max(self.taint, UNCERTAIN if contradiction else CERTAIN)
+        return True
+
+    def _late_duty(self, refusal: Refusal, item: Item) -> bool:
+        """A card played now shows that an earlier play of the last tricks broke its duty."""
+        ban = refusal.facts["ban"]
+        place, trick, card, code = ban.reference
+        facts = {"seat": ban.seat, "card": card, "led": None, "better": [refusal.facts["card"]], "later": self._trick()}
+        said = self.phrases.sentence(Refusal(code, facts), self.position)
+        self.report(
+            code, said.message, place.start, place.end, hint=said.hint, expected=said.expected, found=said.found,
+            seat=ban.seat, trick=trick,
+        )  # fmt: skip
+        self.position.where.bans.remove(ban)
+        self.taint = max(self.taint, CERTAIN)
+        return True
+
+    def _stop_checking(self, item: Item) -> None:
+        self.report(
+            "N202",
+            "from here on the cards no longer fit what was found above, so the rest of this "
+            + ("record" if self.main else "variation")
+            + " is not checked",
+            item.start,
+            item.end,
+            hint="mend the fault above, then validate again",
+        )
+        self.stopped = True
+
+    def _alternative(self, code: str, check: Callable[[], Refusal | None] | None) -> str | None:
+        """The first option under which a refused event would be legal, as a sentence."""
+        if check is None:
+            return None
+        now = self.position.rules
+        for field, value, words in ALTERNATIVES.get(code, ()):
+            if getattr(self.rules, field) == value:
+                continue
+            try:
+                other = self.rules.model_copy(update={field: value})
+                self.position.rules = compiled(other)
+                legal = check() is None
+            finally:
+                self.position.rules = now
+            if legal:
+                return f"with {words} this would be legal"
+        return None
+
+    def _book(self, item: Item) -> None:
+        """Moves what the engine scored into the ledger."""
+        position = self.position
+        if not position.log:
+            return
+        running = position.scores[:]
+        for entry in position.log:
+            running[position.rules.side[entry.seat]] -= entry.points
+        trick = self._trick_of_log()
+        for entry in position.log:
+            running[position.rules.side[entry.seat]] += entry.points
+            self.ledger.append(
+                LedgerEntry(
+                    trick, entry.seat + 1, entry.points, entry.reason, entry.what, tuple(running), item.start, item.end
+                )
+            )
+        position.log.clear()
+
+    def _trick_of_log(self) -> int:
+        position = self.position
+        if position.won == NO_SEAT and not position.plays:
+            return max(1, position.trick - 1)
+        return position.trick

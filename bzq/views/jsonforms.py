@@ -1,0 +1,270 @@
+"""The JSON of ``bzq validate``, ``bzq score`` and ``bzq rules`` as models: what the keys are, and their schemas.
+
+New keys may come within ``/1``; none goes, and none changes its meaning.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+if TYPE_CHECKING:
+    from bzq.findings import Finding
+    from bzq.match import MatchStanding
+    from bzq.timeline.model import LedgerEntry, Timeline
+
+
+class Form(BaseModel):
+    """Something that is written as a JSON object."""
+
+    def text(self, *, ascii: bool = False) -> str:
+        """The object on one line; with ``ascii`` other characters are escaped."""
+        return json.dumps(self.model_dump(by_alias=True), ensure_ascii=ascii)
+
+
+class FindingForm(Form):
+    """One fault. Lines and columns count from 1, columns in characters; the end column is the first one after."""
+
+    file: str | None
+    record: int | None = Field(description="counts from 1 in its file")
+    deal: str | None = Field(description="the Deal tag")
+    trick: int | None
+    seat: int | None
+    line: int | None
+    column: int | None
+    end_line: int | None
+    end_column: int | None
+    severity: Literal["error", "warning", "note"]
+    code: str = Field(pattern="^[EWN][0-9]{3}$")
+    title: str
+    message: str
+    expected: str | None
+    found: str | None
+    hint: str | None
+
+    @classmethod
+    def of(cls, finding: Finding) -> FindingForm:
+        """The form of a finding."""
+        line, column, end_line, end_column = finding.span or (None, None, None, None)
+        return cls(
+            file=None if finding.file is None else file_name(finding.file),
+            record=finding.record,
+            deal=finding.deal,
+            trick=finding.trick,
+            seat=finding.seat,
+            line=line,
+            column=column,
+            end_line=end_line,
+            end_column=end_column,
+            severity=finding.severity.value,
+            code=finding.code,
+            title=finding.title,
+            message=finding.message,
+            expected=finding.expected,
+            found=finding.found,
+            hint="; ".join(text for text in (finding.hint, finding.alternative) if text) or None,
+        )
+
+
+class ValidateForm(Form):
+    """What ``bzq validate --format json`` writes. Every record read is valid or not."""
+
+    model_config = ConfigDict(title="bzq.validate/1")
+
+    schema_name: Literal["bzq.validate/1"] = Field(alias="schema")
+    files: int
+    records: int
+    valid: int
+    errors: int
+    warnings: int
+    notes: int
+    findings: list[FindingForm]
+
+
+class EntryForm(Form):
+    """Points scored: the running scores after them, and where the record has it."""
+
+    trick: int = Field(description="the trick in which or after which it was scored; 0 before the first")
+    seat: int = Field(description="counts from 1; the side, for what only sides score")
+    points: int
+    reason: str
+    what: str = Field(description="the reason for people: four kings, royal marriage")
+    scores: list[int]
+    line: int | None
+    column: int | None
+
+    @classmethod
+    def of(cls, timeline: Timeline, entry: LedgerEntry) -> EntryForm:
+        """The form of an entry of the ledger."""
+        span = timeline.record.span(entry.start, entry.end) if entry.end > entry.start else None
+        return cls(
+            trick=entry.trick,
+            seat=entry.seat,
+            points=entry.points,
+            reason=entry.reason,
+            what=entry.what,
+            scores=list(entry.scores),
+            line=span.line if span else None,
+            column=span.column if span else None,
+        )
+
+
+class StepForm(Form):
+    """One step of a settlement."""
+
+    what: str
+    points: int
+
+
+class SettlementForm(Form):
+    """What a Rubicon game is worth in the end."""
+
+    winner: int | None = Field(description="the seat; null for a void game")
+    points: int
+    counted: list[int] = Field(description="the scores that were settled, in seat order")
+    brisques_counted: bool
+    rubicon: bool
+    steps: list[StepForm]
+
+
+class RecordForm(Form):
+    """One deal. Scores are in seat order, by side where partners score together."""
+
+    file: str
+    record: int
+    rules: str = Field(description="as the Rules tag has them")
+    deal: str | None
+    players: list[str]
+    dealer: int | None
+    complete: bool = Field(description="played to the last trick")
+    valid: bool
+    scores: list[int] | None = Field(description="recomputed; null where checking stopped")
+    recorded: list[int] | None = Field(description="as the record claims")
+    brisques: list[int] | None
+    settlement: SettlementForm | None
+    ledger: list[EntryForm]
+
+    @classmethod
+    def of(cls, timeline: Timeline, *, valid: bool) -> RecordForm:
+        """The form of a deal; ``valid`` as the whole run has it."""
+        record = timeline.record
+        return cls(
+            file=file_name(record.file),
+            record=record.number,
+            rules=record.known("Rules") or "bezique",
+            deal=record.known("Deal"),
+            players=list(timeline.players),
+            dealer=timeline.dealer,
+            complete=timeline.complete,
+            valid=valid,
+            scores=_list(timeline.scores),
+            recorded=_list(timeline.recorded),
+            brisques=_list(timeline.brisques),
+            settlement=None,
+            ledger=[EntryForm.of(timeline, entry) for entry in timeline.ledger],
+        )
+
+
+class MatchForm(Form):
+    """The standing of a match, in the seats of its first deal."""
+
+    match: str
+    players: list[str]
+    target: int | None
+    deals: list[str | None] = Field(description="the Deal tags, in order")
+    totals: list[list[int] | None] = Field(description="after each deal; null where not known")
+    winner: int | None = Field(description="a seat, or a side of partners; counts from 1")
+    double: bool
+
+    @classmethod
+    def of(cls, standing: MatchStanding) -> MatchForm:
+        """The form of a standing."""
+        return cls(
+            match=standing.match,
+            players=list(standing.players),
+            target=standing.target,
+            deals=[deal.facts.deal for deal in standing.deals],
+            totals=[_list(deal.totals) for deal in standing.deals],
+            winner=standing.winner,
+            double=standing.double,
+        )
+
+
+class ScoreForm(Form):
+    """What ``bzq score --format json`` writes."""
+
+    model_config = ConfigDict(title="bzq.score/1")
+
+    schema_name: Literal["bzq.score/1"] = Field(alias="schema")
+    records: list[RecordForm]
+    matches: list[MatchForm]
+
+
+class SourceForm(Form):
+    """A work that a rule set follows."""
+
+    code: str
+    work: str
+
+
+class OptionForm(Form):
+    """An option of the rules with its value here, and in ordinary Bézique."""
+
+    value: str
+    usual: str
+    values: list[str]
+    group: str
+    meaning: str
+    source: list[str]
+
+
+class RulesForm(Form):
+    """What ``bzq rules NAME --format json`` writes."""
+
+    model_config = ConfigDict(title="bzq.rules/1")
+
+    schema_name: Literal["bzq.rules/1"] = Field(alias="schema")
+    rules: str
+    name: str
+    game: str
+    title: str
+    about: str
+    source: list[SourceForm]
+    players: int
+    sides: str
+    packs: int
+    cards: int
+    hand: int
+    stock_tricks: int
+    tricks: int
+    changed: dict[str, str]
+    combinations: list[dict[str, Any]]
+    equal_cards: list[dict[str, Any]]
+    other_scores: list[dict[str, Any]]
+    rules_in_words: dict[str, list[str]]
+    options: dict[str, OptionForm]
+    differs: list[dict[str, Any]]
+
+
+SCHEMAS: Final[dict[str, type[Form]]] = {"validate": ValidateForm, "score": ScoreForm, "rules": RulesForm}
+"""The names that ``bzq schema`` knows."""
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON schema of a form. Raises KeyError for a name that is not in :data:`SCHEMAS`."""
+    form = SCHEMAS[name]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **form.model_json_schema(by_alias=True, mode="serialization"),
+    }
+
+
+def file_name(file: str) -> str:
+    """A file's name as text, bytes that are none spelled out."""
+    return file.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _list(scores: tuple[int, ...] | None) -> list[int] | None:
+    return None if scores is None else list(scores)

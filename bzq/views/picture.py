@@ -1,0 +1,118 @@
+"""A position as a few lines of text: both hands and tables, the trick, the turned card, the stock, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bzq.cards import SUIT_SYMBOLS
+
+
+class Shown(Protocol):
+    """What a picture needs to know of a position; seats count from 1, cards are names."""
+
+    @property
+    def trick(self) -> int:
+        """The number of the trick."""
+        ...
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Names in seat order."""
+        ...
+
+    @property
+    def hands(self) -> Sequence[Sequence[str]]:
+        """Known cards of each hand."""
+        ...
+
+    @property
+    def unseen(self) -> Sequence[int]:
+        """Cards of each hand that nobody recorded."""
+        ...
+
+    @property
+    def tables(self) -> Sequence[Sequence[str]]:
+        """Declared cards, with numbers where copies differ."""
+        ...
+
+    @property
+    def on_trick(self) -> Sequence[tuple[int, str]]:
+        """Seat and card of the trick under way."""
+        ...
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Running scores."""
+        ...
+
+    @property
+    def trump(self) -> str | None:
+        """Trump suit letter."""
+        ...
+
+    @property
+    def turned(self) -> str | None:
+        """The card under the stock."""
+        ...
+
+    @property
+    def stock_left(self) -> int:
+        """Cards in the stock, with the turned one."""
+        ...
+
+    @property
+    def to_play(self) -> int | None:
+        """The seat to play next."""
+        ...
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat that has just won a trick and may declare."""
+        ...
+
+
+def picture(shown: Shown, *, ascii_only: bool = False) -> str:
+    """The position as text, at most 80 columns wide for two players.
+
+    ``ascii_only`` writes suits as letters instead of symbols.
+    """
+    head = [f"trick {shown.trick}"]
+    if shown.trump:
+        head.append(f"trumps {shown.trump}")
+    if shown.turned:
+        head.append(f"turned {shown.turned}")
+    if shown.stock_left:
+        head.append(f"stock {shown.stock_left}")
+    width = max(len(name) for name in shown.players)
+    lines = ["   ".join(head)]
+    for index, name in enumerate(shown.players):
+        seat = index + 1
+        mark = ">" if seat in (shown.declarer or shown.to_play,) else " "
+        hand = list(shown.hands[index])
+        if shown.unseen[index]:
+            hand.append(f"+{shown.unseen[index]} unseen")
+        score = shown.scores[index % len(shown.scores)]
+        line = f"{mark} {name:<{width}} {score:>5}  {' '.join(hand) or '-'}"
+        if shown.tables[index]:
+            line += f"  | {' '.join(shown.tables[index])}"
+        lines.append(line)
+    if shown.on_trick:
+        cards = ", ".join(f"{shown.players[seat - 1]} {card}" for seat, card in shown.on_trick)
+        lines.append(f"  on the trick: {cards}")
+    elif shown.declarer:
+        lines.append(f"  {shown.players[shown.declarer - 1]} has won the trick and may declare")
+    text = "\n".join(lines)
+    return text if ascii_only else _symbols(text, shown)
+
+
+def _symbols(text: str, shown: Shown) -> str:
+    """Suit letters of cards as symbols; names stay as they are."""
+    cards = {card for hand in (*shown.hands, *shown.tables) for card in hand} | {card for _, card in shown.on_trick}
+    if shown.turned:
+        cards.add(shown.turned)
+    for card in sorted(cards, key=len, reverse=True):
+        text = text.replace(f" {card}", f" {card[0]}{SUIT_SYMBOLS[card[1]]}{card[2:]}")
+    if shown.trump:
+        text = text.replace(f"trumps {shown.trump}", f"trumps {SUIT_SYMBOLS[shown.trump]}")
+    return text

@@ -1,0 +1,354 @@
+"""The score sheet: a deal as a picture, trick by trick, with who led, who won, and what was scored for what.
+
+On a narrow screen tricks that scored nothing are folded together, unless every trick is asked for; on a wide
+one every trick is shown, with its brisques and the cards drawn after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from bzq.cards import CARD_OF, SUIT_SYMBOLS, SUIT_WORDS, card_name, suit_of
+from bzq.findings import Severity
+from bzq.views.findings_text import counted
+from bzq.views.screen import Line, Piece, Screen, crop, line_text, pad, width
+
+if TYPE_CHECKING:
+    from bzq.timeline.model import LedgerEntry, Timeline, Trick
+
+ROOMY: Final = 120
+"""Cells from which on a screen is wide."""
+
+_WIDEST: Final = 140
+"""Cells that a sheet uses at most; the eye loses its line beyond."""
+
+_MANY: Final = 4
+"""Players up to whom the running scores have columns on a narrow screen."""
+
+
+def deal_sheet(timeline: Timeline, screen: Screen, *, every_trick: bool = False) -> list[Line]:
+    """The score sheet of one deal."""
+    return _Sheet(timeline, screen, every_trick).lines()
+
+
+def side_names(timeline: Timeline) -> tuple[str, ...]:
+    """Who scores: the players, or the partners of each side."""
+    players = timeline.players
+    if timeline.rules is None or timeline.rules.sides != "partners":
+        return players
+    return tuple(" & ".join(players[side::2]) for side in (0, 1))
+
+
+def scorer(timeline: Timeline, entry: LedgerEntry) -> str:
+    """Who scored an entry of the ledger: a player, or a side for what only sides score."""
+    rules = timeline.rules
+    by_side = entry.reason == "set-up" or (
+        entry.reason == "brisques" and rules is not None and rules.brisques != "immediate"
+    )
+    names = side_names(timeline) if by_side else timeline.players
+    return names[entry.seat - 1] if entry.seat <= len(names) else f"seat {entry.seat}"
+
+
+def card_piece(card: int, screen: Screen, style: str = "") -> Piece:
+    """A card with its suit as a symbol where the screen has them, red where it is red."""
+    name = card_name(card)
+    symbol = SUIT_SYMBOLS.get(name[1])
+    if symbol is None:
+        return ("xx", "dim")
+    red = name[1] in "hd"
+    shown = name[0] + (symbol if screen.takes(symbol) else name[1])
+    return (shown, f"{style} red".strip() if red else style)
+
+
+@dataclass(slots=True)
+class _Row:
+    """A trick, or a run of tricks folded together, with what was scored in it."""
+
+    first: int
+    last: int
+    trick: Trick | None
+    entries: list[LedgerEntry] = field(default_factory=list)
+    won: dict[int, int] = field(default_factory=dict)
+
+
+class _Sheet:
+    """The columns of one sheet, measured for its screen."""
+
+    def __init__(self, timeline: Timeline, screen: Screen, every_trick: bool) -> None:
+        self.timeline = timeline
+        self.screen = screen
+        self.width = min(screen.width, _WIDEST)
+        self.roomy = self.width >= ROOMY
+        self.fold = not self.roomy and not every_trick
+        self.names = tuple(screen.clean(name) for name in timeline.players)
+        self.sides = tuple(screen.clean(name) for name in side_names(timeline))
+        seats = len(self.names)
+        self.card_room = 8 if self.roomy else 6
+        self.score_room = 9 if self.roomy else 7
+        self.drawn_room = 4 * seats + 2 if self.roomy and any(trick.drawn for trick in timeline.tricks) else 0
+        self.number_room = 6
+        fixed = self.number_room + self.card_room * seats + self.drawn_room + 2
+        scores = self.score_room * len(self.sides)
+        self.with_scores = len(self.sides) <= _MANY or self.width - fixed - scores >= 30
+        self.text_room = max(22, self.width - fixed - (scores if self.with_scores else 0))
+        self.lead = "›" if screen.takes("›") else ">"
+        brisque = timeline.rules is not None and timeline.rules.brisques
+        self.tail = ("last-trick",) if brisque == "immediate" else ("brisques", "last-trick")
+
+    def lines(self) -> list[Line]:
+        lines = self.heading()
+        if self.timeline.rules is not None and self.names:
+            body, tail = self.split_ledger()
+            lines += [[], self.columns()]
+            for row in self.rows(body):
+                lines += self.row_lines(row)
+            lines += self.totals(tail)
+        lines += self.remarks()
+        return [_cropped(line, self.width, self.screen.dots) for line in lines]
+
+    # The head
+
+    def heading(self) -> list[Line]:
+        record = self.timeline.record
+        place = f"{self.screen.clean(record.file)}, record {record.number}"
+        rule = ("─" if self.screen.takes("─") else "-") * max(0, self.width - width(place) - 4)
+        event = [record.known(name) for name in ("Event", "Site", "Date")]
+        match, deal = record.known("Match"), record.known("Deal")
+        where = [part for part in (f"match {match}" if match else "", f"deal {deal}" if deal else "") if part]
+        left = self.screen.clean(", ".join(part for part in event if part))
+        right = self.screen.clean(", ".join(where))
+        space = max(2, self.width - width(left) - width(right))
+        lines: list[Line] = [[(f"{rule[:2]} {place} {rule}", "dim")]]
+        if left or right:
+            left = crop(left, max(10, self.width - width(right) - 2), self.screen.dots)
+            lines.append([(left, "bold"), (" " * space if left else "", ""), (right, "bold")])
+        about = self.about()
+        if about:
+            lines.append(about)
+        return lines
+
+    def about(self) -> Line:
+        """The rules, who played, who dealt, and trumps."""
+        timeline, clean = self.timeline, self.screen.clean
+        line: Line = [(clean(timeline.record.known("Rules") or "bezique"), "")]
+        if self.names:
+            line.append((f": {_against(self.sides)}", ""))
+        if timeline.dealer is not None and timeline.dealer <= len(self.names):
+            line.append((f"; {self.names[timeline.dealer - 1]} dealt", ""))
+        turned = CARD_OF.get(timeline.record.known("Turned") or "")
+        trump = getattr(timeline.position, "trump", None)
+        if turned is not None:
+            line += [
+                ("; ", ""),
+                card_piece(turned, self.screen),
+                (f" turned, {SUIT_WORDS[suit_of(turned)]} trumps", ""),
+            ]
+        elif trump is not None:
+            line.append((f"; {SUIT_WORDS[trump]} trumps", ""))
+        return line
+
+    # Tricks
+
+    def split_ledger(self) -> tuple[list[LedgerEntry], list[LedgerEntry]]:
+        """What was scored in the tricks, and what was counted when the deal was over."""
+        ledger = self.timeline.ledger
+        at = len(ledger)
+        if self.timeline.complete:
+            while at and ledger[at - 1].reason in self.tail:
+                at -= 1
+        return ledger[:at], ledger[at:]
+
+    def rows(self, ledger: Sequence[LedgerEntry]) -> Iterator[_Row]:
+        """The rows in their order, runs of tricks that scored nothing made one where they are folded."""
+        by_trick: dict[int, list[LedgerEntry]] = {}
+        for entry in ledger:
+            by_trick.setdefault(entry.trick, []).append(entry)
+        if 0 in by_trick:
+            yield _Row(0, 0, None, by_trick.pop(0))
+        quiet: list[Trick] = []
+        for trick in self.timeline.tricks:
+            entries = by_trick.pop(trick.number, [])
+            if self.fold and not entries:
+                quiet.append(trick)
+                continue
+            yield from _folded(quiet)
+            quiet = []
+            yield _Row(trick.number, trick.number, trick, entries)
+        yield from _folded(quiet)
+        for number, entries in by_trick.items():  # a trick that was not played to its end
+            yield _Row(number, number, None, entries)
+
+    def columns(self) -> Line:
+        names = "".join(pad(f" {crop(name, self.card_room - 2, '.')}", self.card_room) for name in self.names)
+        line: Line = [(" " * self.number_room, ""), (names, "bold")]
+        line.append((pad("scored", self.text_room + 2), "bold"))
+        if self.drawn_room:
+            line.append((pad("drawn", self.drawn_room), "bold"))
+        if self.with_scores:
+            room = self.score_room
+            line += [(pad(crop(name, room - 1, self.screen.dots), room, right=True), "bold") for name in self.sides]
+        return line
+
+    def row_lines(self, row: _Row) -> list[Line]:
+        number = f"{row.first}-{row.last}" if row.last > row.first else f"{row.first or ''}"
+        start: Line = [(pad(number, self.number_room - 2, right=True) + "  ", "dim")]
+        if row.won:
+            won = ", ".join(f"{self.names[seat - 1]} {tricks}" for seat, tricks in sorted(row.won.items()))
+            return [[*start, (f" nothing scored; tricks won: {won}", "dim")]]
+        start += self.cards(row.trick)
+        lines: list[Line] = []
+        entries: list[LedgerEntry | None] = [*row.entries] or [None]
+        for entry in entries:
+            line = start if not lines else [(" " * (self.number_room + self.card_room * len(self.names)), "")]
+            lines.append(line + self.scored(entry, row.trick if not lines else None))
+        return lines
+
+    def cards(self, trick: Trick | None) -> Line:
+        """The cards of a trick in the columns of their seats: who led, who won."""
+        played = {play.seat: play.card for play in trick.plays} if trick else {}
+        line: Line = []
+        for seat in range(1, len(self.names) + 1):
+            if trick is None or seat not in played:
+                line.append((" " * self.card_room, ""))
+                continue
+            wins = seat == trick.winner
+            text, style = card_piece(played[seat], self.screen, "bold" if wins else "")
+            line.append((self.lead if seat == trick.leader else " ", "dim"))
+            line.append((text, style))
+            line.append((pad("*" if wins else "", self.card_room - 1 - width(text)), "bold"))
+        return line
+
+    def scored(self, entry: LedgerEntry | None, trick: Trick | None) -> Line:
+        """What was scored, the cards drawn, and the running scores."""
+        line: Line = []
+        if entry is None:
+            line.append((" " * (self.text_room + 2), ""))
+        else:
+            points = str(entry.points)
+            if not self.with_scores:
+                points += f" = {entry.scores[self.side(entry)]}"
+            name = self.screen.clean(scorer(self.timeline, entry))
+            said = crop(f"{name}: {entry.what}", self.text_room - len(points) - 1, self.screen.dots)
+            line += [(pad(said, self.text_room - len(points)), ""), (f"{points}  ", "bold")]
+        if self.drawn_room:
+            drawn = dict(trick.drawn) if trick else {}
+            for seat in range(1, len(self.names) + 1):
+                text, style = card_piece(drawn[seat], self.screen) if seat in drawn else ("", "")
+                line.append((pad(text, 4), style))
+            line.append(("  ", ""))
+        if self.with_scores and entry is not None:
+            side = self.side(entry)
+            for n, score in enumerate(entry.scores):
+                line.append((pad(str(score), self.score_room, right=True), "bold" if n == side else "dim"))
+        return line
+
+    def side(self, entry: LedgerEntry) -> int:
+        """The index of the score that an entry counts for."""
+        return (entry.seat - 1) % 2 if len(self.sides) < len(self.names) else entry.seat - 1
+
+    # The end
+
+    def totals(self, tail: Sequence[LedgerEntry]) -> list[Line]:
+        """Brisques and the last trick, the totals, and beside them what the record claims."""
+        timeline = self.timeline
+        lines: list[Line] = []
+        count = len(self.sides)
+        for reason, title in (("last-trick", "last trick"), ("brisques", "brisques")):
+            entries = [entry for entry in tail if entry.reason == reason]
+            if entries:
+                points = [0] * count
+                for entry in entries:
+                    points[self.side(entry)] += entry.points
+                lines.append(self.sum_line(self.tail_title(title), [f"+{n}" if n else "" for n in points], ""))
+        if (
+            timeline.brisques is not None
+            and not any(entry.reason == "brisques" for entry in tail)
+            and timeline.complete
+        ):
+            lines.append(self.sum_line(f"{self.tail_title('brisques')}, not in the score", [""] * count, "dim"))
+        room = self.score_room * count + 2
+        rule = ("─" if self.screen.takes("─") else "-") * (room - 2)
+        lines.append([(" " * (self.sum_margin() - (0 if self.with_scores else room - 2)), ""), (rule, "dim")])
+        scores, recorded = timeline.scores, timeline.recorded
+        if scores is not None:
+            lines.append(self.sum_line("total", [str(n) for n in scores], "bold"))
+        if scores is None:
+            lines.append(self.sum_line("total", ["?"] * count, "bold"))
+        if recorded is None:
+            lines.append(self.sum_line("no result recorded", [""] * count, "dim"))
+        elif scores is None:
+            lines.append(self.sum_line("recorded, not checked", [str(n) for n in recorded], ""))
+        elif recorded == scores:
+            lines.append(self.sum_line("as recorded", [str(n) for n in recorded], "green"))
+        else:
+            mark = "✗" if self.screen.takes("✗") else "!!"
+            lines.append(self.sum_line(f"{mark} recorded otherwise", [str(n) for n in recorded], "bold red"))
+        return lines
+
+    def tail_title(self, title: str) -> str:
+        timeline = self.timeline
+        if title == "brisques" and timeline.brisques is not None:
+            each = zip(self.sides, timeline.brisques, strict=False)
+            return f"brisques: {', '.join(f'{name} {count}' for name, count in each)}"
+        if timeline.last_trick and timeline.last_trick <= len(self.names):
+            return f"last trick: {self.names[timeline.last_trick - 1]}"
+        return title
+
+    def sum_margin(self) -> int:
+        """Cells before the columns of the scores."""
+        return self.number_room + self.card_room * len(self.names) + self.text_room + 2 + self.drawn_room
+
+    def sum_line(self, title: str, scores: Sequence[str], style: str) -> Line:
+        if self.with_scores:
+            shown = "".join(pad(score, self.score_room, right=True) for score in scores)
+            return [(pad(f"{' ' * self.number_room} {title}", self.sum_margin()), style), (shown, style)]
+        shown = ", ".join(f"{name} {score}" for name, score in zip(self.sides, scores, strict=False) if score)
+        return [(f"{' ' * self.number_room} {title}{': ' if shown else ''}{shown}", style)]
+
+    def remarks(self) -> list[Line]:
+        timeline = self.timeline
+        lines: list[Line] = []
+        margin = " " * self.number_room + " "
+        termination = timeline.record.known("Termination")
+        if timeline.rules is not None and not timeline.complete:
+            if termination:
+                lines.append([(f"{margin}ended before the last trick: {self.screen.clean(termination)}", "")])
+            elif timeline.scores is not None:
+                lines.append([(f"{margin}not played to the last trick", "")])
+        errors = sum(finding.severity is Severity.ERROR for finding in timeline.findings)
+        if errors:
+            stopped = "; not checked to the end" if timeline.scores is None else ""
+            lines.append([(f"{margin}{counted(errors, 'error')} in this record{stopped}: bzq validate tells", "red")])
+        return lines
+
+
+def _folded(quiet: list[Trick]) -> Iterator[_Row]:
+    if len(quiet) == 1:
+        yield _Row(quiet[0].number, quiet[0].number, quiet[0])
+    elif quiet:
+        row = _Row(quiet[0].number, quiet[-1].number, None)
+        for trick in quiet:
+            row.won[trick.winner] = row.won.get(trick.winner, 0) + 1
+        yield row
+
+
+def _against(names: Sequence[str]) -> str:
+    return " against ".join(names) if len(names) == 2 else ", ".join(names)
+
+
+def _cropped(line: Line, room: int, dots: str) -> Line:
+    """A line cut off at the screen's edge."""
+    if width(line_text(line)) <= room:
+        return line
+    shown: Line = []
+    left = room
+    for text, style in line:
+        size = width(text)
+        if size >= left:
+            shown.append((crop(text + " " * left, left, dots), style))
+            break
+        shown.append((text, style))
+        left -= size
+    return shown

@@ -1,0 +1,198 @@
+"""Every preset against the table of the rules, field by field."""
+
+from __future__ import annotations
+
+import pickle
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from bzq.rules.library import ORDER, difference, lineage, preset
+from bzq.rules.options import GROUPS, OPTIONS, SOURCES, canonical_value, field_values, value_text
+from bzq.rules.resolve import preset_rules
+from bzq.rules.ruleset import RuleSet
+
+NO_SEVENS = {"seven_turned": 0, "seven_exchanged": None, "seven_shown": None}
+RUBICON: dict[str, Any] = {
+    "packs": 4,
+    "hand": 9,
+    "trump_by": "marriage-or-sequence",
+    **NO_SEVENS,
+    "pending": "on",
+    "pending_overlap": "allow",
+    "fresh_card": "free",
+    "reform": "laws",
+    "plain_sequence": 150,
+    "beziques": (40, 500, 1500, 4500),
+    "carte_blanche": 50,
+    "last_trick_points": 50,
+    "brisques": "off",
+    "brisques_decide": "claim",
+    "target": None,
+    "rubicon": 1000,
+    "game_bonus": 500,
+}
+SIX_PACK: dict[str, Any] = {
+    **RUBICON,
+    "packs": 6,
+    "hand": 12,
+    "bezique_pair": "trump-queen",
+    "carte_blanche": 250,
+    "last_trick_points": 250,
+    "trump_fours": {"A": 1000, "T": 900, "K": 800, "Q": 600, "J": 400},
+    "rubicon": 3000,
+    "game_bonus": 1000,
+    "brisques_decide": "off",
+    "brisque_bonus": 0,
+}
+FOUR: dict[str, Any] = {"players": 4, "packs": 4, "beziques": (40, 500, 1500, 4500), "target": 2000}
+DIFFERENCES: dict[str, dict[str, Any]] = {
+    "bezique": {},
+    "bezique-da": {"seven_played": "any"},
+    "besigue": {
+        "reuse": "higher-points",
+        "fresh_card": "free",
+        "declarations": "any",
+        "seven_shown": None,
+        "seven_played": "lead",
+        "endplay": "follow",
+        "show_last": True,
+        "next_dealer": "last-trick",
+    },
+    "bezique-cavendish": {"pending": "on", "double_game": 500},
+    "bezique-hoyle": {
+        "pending": "on",
+        "pending_overlap": "allow",
+        "fresh_card": "free",
+        "brisques": "immediate",
+        "endplay": "follow",
+    },
+    "bezique-foster": {
+        "pending": "on",
+        "pending_overlap": "allow",
+        "seven_free": False,
+        "seven_for_seven": True,
+        "brisques": "immediate",
+        "double_game": 500,
+    },
+    "bezique-enquire": {
+        "seven_shown": None,
+        "seven_played": "any",
+        "taken_card": "next-trick",
+        "match_end": "enquire",
+    },
+    "bezique-3": {"players": 3, "packs": 3, "beziques": (40, 500, 1500), "target": 2000},
+    "bezique-4": FOUR,
+    "bezique-4-partners": {**FOUR, "sides": "partners"},
+    "rubicon": RUBICON,
+    "rubicon-foster": {**RUBICON, "reform": "foster", "trump_by": "marriage"},
+    "rubicon-bicycle": {**RUBICON, "trump_by": "marriage", "brisques_decide": "tie", "brisque_bonus": 320},
+    "six-pack": SIX_PACK,
+    "eight-pack": {
+        **SIX_PACK,
+        "packs": 8,
+        "hand": 15,
+        "carte_blanche": 0,
+        "beziques": (40, 500, 1500, 4500, 9000),
+        "trump_fives": {"A": 2000, "T": 1800, "K": 1600, "Q": 1200, "J": 800},
+        "rubicon": 5000,
+    },
+}
+TRICKS = {
+    "bezique": (24, 32),
+    "besigue": (24, 32),
+    "bezique-3": (24, 32),
+    "bezique-4": (24, 32),
+    "rubicon": (55, 64),
+    "six-pack": (84, 96),
+    "eight-pack": (113, 128),
+}
+
+
+@pytest.mark.parametrize("name", ORDER)
+def test_preset_differs_from_bezique_as_the_table_says(name: str) -> None:
+    assert preset_rules(name).__dict__ == {**RuleSet().__dict__, **DIFFERENCES[name], "name": name}
+
+
+def test_the_default_is_the_documented_game() -> None:
+    rules = RuleSet()
+    assert (rules.players, rules.packs, rules.hand, rules.target) == (2, 2, 8, 1000)
+    assert (rules.marriage, rules.royal_marriage, rules.sequence, rules.plain_sequence) == (20, 40, 250, 0)
+    assert rules.beziques == (40, 500)
+    assert rules.fours == {"A": 100, "K": 80, "Q": 60, "J": 40}
+    assert (rules.last_trick_points, rules.brisque_points, rules.brisque_count) == (10, 10, 16)
+    assert (rules.seven_turned, rules.seven_exchanged, rules.seven_shown) == (10, 10, 10)
+    assert rules == preset_rules("bezique")
+
+
+@pytest.mark.parametrize(("name", "tricks"), TRICKS.items())
+def test_tricks(name: str, tricks: tuple[int, int]) -> None:
+    rules = preset_rules(name)
+    assert (rules.stock_tricks, rules.tricks) == tricks
+
+
+def test_every_file_is_listed_and_every_listed_file_is_there() -> None:
+    folder = resources.files("bzq.rules").joinpath("presets")
+    assert {f.name for f in folder.iterdir() if f.name.endswith(".toml")} == {f"{n}.toml" for n in ORDER}
+
+
+@pytest.mark.parametrize("name", ORDER)
+def test_preset_file_is_complete(name: str) -> None:
+    one = preset(name)
+    assert one.title
+    assert one.about.endswith(".")
+    assert set(one.sources) <= set(SOURCES)
+    parent = preset_rules(one.extends) if one.extends else RuleSet()
+    for entry in one.differences:
+        option = OPTIONS[entry.option]
+        assert entry.sources
+        assert set(entry.sources) <= set(SOURCES)
+        assert canonical_value(option, entry.value) == entry.value
+        assert entry.value != value_text(option, parent), "says nothing new"
+        assert value_text(option, preset_rules(name)) == entry.value
+    assert lineage(name)[0].name == "bezique"
+
+
+def test_difference_looks_along_the_line() -> None:
+    found = difference("eight-pack", "pending")
+    assert found is not None
+    assert found.sources == ("PL",)
+    assert difference("eight-pack", "endplay") is None
+    with pytest.raises(KeyError):
+        preset("pinochle")
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
+def test_option_catalogue(option: Any) -> None:
+    assert option.group in GROUPS
+    assert option.meaning.endswith(".")
+    assert set(option.sources) <= set(SOURCES)
+    assert value_text(option, RuleSet()) == option.default
+    assert canonical_value(option, option.default) == option.default
+    for value in option.values:
+        word = value.replace("N", str(option.least + 1))
+        found = canonical_value(option, word)
+        assert found == word
+        assert set(field_values(option, word, RuleSet().__dict__)) <= set(RuleSet.model_fields)
+
+
+def test_every_field_has_an_option() -> None:
+    fields = {option.field_name for option in OPTIONS.values()}
+    assert set(RuleSet.model_fields) - fields == {"game", "name", "changed", "sides", "brisques_threshold"}
+
+
+def test_rule_sets_are_values() -> None:
+    one, two = preset_rules("rubicon"), pickle.loads(pickle.dumps(preset_rules("rubicon")))
+    assert one == two
+    assert hash(one) == hash(two)
+    assert len({one, two}) == 1
+
+
+def test_names_of_the_notation_are_aliases() -> None:
+    made = RuleSet.model_validate({"last-trick": "stock", "fresh-card": "free", "reuse": "kind"})
+    assert (made.last_trick, made.fresh_card, made.reuse) == ("stock", "free", "class")
+    with pytest.raises(ValueError, match="Extra inputs"):
+        RuleSet.model_validate({"last-trik": "stock"})
+    with pytest.raises(ValueError, match="cannot draw them evenly"):
+        RuleSet(players=3)
