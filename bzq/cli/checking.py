@@ -10,11 +10,12 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bzq.cli.session import Session, attach, is_error, no_record
+from bzq.cli.paths import ENDING
+from bzq.cli.session import Session, attach, is_error, no_record, size_of, take
 from bzq.dealfacts import DealFacts
 from bzq.findings import Finding
 from bzq.records.cutter import cut
@@ -77,14 +78,18 @@ def walked(piece: Piece) -> Timeline:
     return timeline
 
 
-def pieces(source: Source) -> Iterator[Piece]:
-    """The records of a file as texts."""
-    for number, (text, first_line) in enumerate(cut(source), 1):
-        last = first_line + text.count("\n")
-        odd = [finding for finding in source.findings if finding.span is None or finding.span.line <= last]
-        if odd:
-            del source.findings[: len(odd)]
+def pieces(source: Source, kept: list[str] | None = None) -> Iterator[Piece]:
+    """The records of a file as texts; ``kept`` takes the lines as they come."""
+    lines = iter(source) if kept is None else _noted(source, kept)
+    for number, (text, first_line) in enumerate(cut(lines), 1):
+        odd = take(source, first_line, first_line + text.count("\n")) if source.findings else []
         yield Piece(source.file, number, text, first_line, odd)
+
+
+def _noted(source: Source, kept: list[str]) -> Iterator[str]:
+    for line in source:
+        kept.append(line)
+        yield line
 
 
 def check(piece: Piece) -> Checked:
@@ -107,21 +112,28 @@ def failure(piece: Piece, error: Exception) -> str:
     )
 
 
-def checked(session: Session, jobs: int = 0) -> Iterator[Checked]:
+def checked(session: Session, jobs: int = 0) -> Generator[Checked, None, None]:
     """What comes of every record of the session's files, in order.
 
     ``jobs`` is the number of processes; 0: as many as are worth it. Close the iterator to end them early.
     """
     processes = _processes(session, jobs)
-    if processes < 2:
-        for source in session.sources():
-            number = 0
-            for piece in pieces(source):
-                number = piece.number
-                yield check(piece)
-                _show(session, source)
-            yield from _of_file(source, number)
-        return
+    for done in _here(session) if processes < 2 else _elsewhere(session, processes):
+        yield done
+        if done.record:
+            session.tick()
+
+
+def _here(session: Session) -> Iterator[Checked]:
+    for source in session.sources():
+        number = 0
+        for piece in pieces(source):
+            number = piece.number
+            yield check(piece)
+        yield from _of_file(source, number)
+
+
+def _elsewhere(session: Session, processes: int) -> Iterator[Checked]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
@@ -158,7 +170,6 @@ def _spread(session: Session, executor: Executor, processes: int) -> Iterator[Ch
                 batch, size = [], 0
                 while len(waiting) > _AHEAD * processes:
                     yield from waiting.popleft()()
-                    _show(session, source)
         if batch:
             send(batch)
         rest = list(_of_file(source, number))
@@ -184,23 +195,11 @@ def _of_file(source: Source, records: int) -> Iterator[Checked]:
 def _processes(session: Session, jobs: int) -> int:
     if jobs:
         return jobs
-    size = 0
-    for file in session.files:
-        try:
-            known = os.stat(file).st_size  # noqa: PTH116 - a path may be any text
-        except (OSError, ValueError):
-            continue
-        size += known * (1 if file.lower().endswith(".bzq") else _PACKED)
+    size = sum(size_of(file) * (1 if file.lower().endswith(ENDING) else _PACKED) for file in session.files)
     if size < _WORTH_IT:
         return 1
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(usable, 16)
-
-
-def _show(session: Session, source: Source) -> None:
-    session.count += 1
-    if session.count & 15 == 0:
-        session.show_progress(source)
 
 
 def _leave_interrupts_alone() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,11 @@ class Session:
         self.files = found.files
         self.read = 0
         """Files of which something could be read."""
+        self.records = 0
+        """Records that are done."""
+        self._size = sum(map(size_of, self.files))
+        self._done = 0
+        self._current: Source | None = None
         for problem in found.problems:
             self.problem(problem)
 
@@ -44,24 +50,47 @@ class Session:
         for file in self.files:
             try:
                 with open_lines(file, digest=digest) as source:
+                    self._current = source
                     yield source
+                    self._done += source.size
                     self.read += source.error is None or source.lines > 0
             except SourceError as error:
                 self.problem(str(error))
 
+    def tick(self) -> None:
+        """One record more is done; now and then the user hears of it."""
+        self.records += 1
+        if self.records & 15 or self._current is None:
+            return
+        done = f"{self.records:,} records"
+        if self._size:
+            done += f", {min(99, 100 * (self._done + self._current.position) // self._size)} %"
+        self.terminal.progress(done)
+
+
+def size_of(file: str) -> int:
+    """Bytes of a file, 0 where nobody knows."""
+    try:
+        return os.stat(file).st_size  # noqa: PTH116 - a path may be any text
+    except (OSError, ValueError):
+        return 0
+
+
+def take(source: Source, first: int, last: int) -> list[Finding]:
+    """The findings about the encoding of these lines, which the file then no longer has."""
+    mine = [finding for finding in source.findings if finding.span and first <= finding.span.line <= last]
+    if mine:
+        source.findings = [finding for finding in source.findings if finding not in mine]
+    return mine
+
 
 def attach(findings: list[Finding], record: Record) -> None:
-    """Gives a record the findings about the encoding of its lines; ``findings`` keeps the others."""
-    if not findings:
-        return
-    last = record.first_line + record.text.count("\n")
-    mine = [finding for finding in findings if finding.span is not None and finding.span.line <= last]
-    if mine:
-        findings[:] = [finding for finding in findings if finding not in mine]
-        for finding in mine:
-            finding.record = record.number
-            finding.deal = record.known("Deal")
-        record.findings = sorted([*record.findings, *mine], key=_place)
+    """Gives a record the findings about the encoding of its lines."""
+    for finding in findings:
+        finding.record = record.number
+        finding.deal = record.known("Deal")
+    if findings:
+        record.findings = sorted([*record.findings, *findings], key=_place)
 
 
 def no_record(source: Source) -> Finding:
@@ -72,6 +101,18 @@ def no_record(source: Source) -> Finding:
         file=source.file,
         hint='a record begins with its tags, such as [Rules "bezique"]',
     )
+
+
+def tell(session: Session, finding: Finding) -> None:
+    """A finding in one line on standard error; errors count for the exit status."""
+    from bzq.views.findings_text import heading
+
+    terminal = session.terminal
+    terminal.flush()
+    screen = terminal.error_screen
+    terminal.tell([[*heading(finding, screen), (f": {screen.clean(finding.message)}", "")]])
+    if is_error(finding):
+        session.found()
 
 
 def is_error(finding: Finding) -> bool:

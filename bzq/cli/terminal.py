@@ -50,6 +50,12 @@ class Terminal:
         """What standard error takes."""
         return self._screen(sys.stderr)
 
+    @property
+    def ascii_only(self) -> bool:
+        """Whether JSON on standard output had better escape what is not ASCII."""
+        encoding = _encoding(sys.stdout).lower().replace("-", "").replace("_", "")
+        return self.ascii or not encoding.startswith("utf")
+
     def _screen(self, stream: TextIO | None) -> Screen:
         encoding = _encoding(stream)
         return Screen(
@@ -110,6 +116,11 @@ class Terminal:
                 width=self._screen(stream).width,
             )
         return self._consoles[key]
+
+    def flush(self) -> None:
+        """Standard output written, so that what goes to standard error comes after it."""
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
     def data(self, text: str) -> None:
         """Writes data to standard output: UTF-8 with the line ends it has, but on a terminal as that takes it."""

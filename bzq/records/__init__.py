@@ -1,0 +1,1 @@
+"""Text to records, and records to text."""

@@ -234,7 +234,7 @@ def _score(word: str, before: str, after: str, where: str) -> Complaint | None:
         what = "score check" if mark else "result"
         return Complaint(
             "E001",
-            _say(word, f"is no {what}", where),
+            _say(word, f"is no {what}", ""),
             f"the scores are digits with a colon between: {mark}{guess}",
             f"a {what} such as {mark}{guess}",
         )
@@ -242,7 +242,9 @@ def _score(word: str, before: str, after: str, where: str) -> Complaint | None:
         guess = (before if before.isdecimal() and plain[0] == ":" else "") + plain
         guess += after.lstrip(":") if plain[-1] == ":" else ""
         hint = "the scores stand close together" + (f": {guess}" if _scores().fullmatch(guess) else "")
-        return Complaint("E001", _say(word, "is no result", where), hint, "a result")
+        return Complaint("E001", _say(word, "is no result", ""), hint, "a result")
+    if word.isdecimal() and after.startswith(":"):
+        return Complaint("E001", _say(word, "is no result", ""), "the scores stand close together: 70:320", "a result")
     return None
 
 
@@ -266,9 +268,11 @@ def _number(word: str, before: str, after: str, where: str) -> Complaint | None:
 def _unseen(word: str, before: str, after: str, where: str) -> Complaint | None:
     """`/XXAs`: `xx` in capitals, and `xx` where a card must be named."""
     small = re.sub("xx", "xx", word, flags=re.IGNORECASE)
-    if small != word and _is_event(small):
-        return Complaint("E008", _say(word, "is no draw", where), f"xx has small letters: {small}", "a card")
-    if "xx" in small and not word.startswith("/"):
+    two = re.sub("(?<!x)[x×?](?!x)", "xx", small, flags=re.IGNORECASE)
+    if two != word and _is_event(two):
+        hint = f"a card nobody saw is xx, in small letters: {two}"
+        return Complaint("E008", _say(word, "is no draw", where), hint, "a card")
+    if "xx" in two and not word.startswith("/"):
         return Complaint(
             "E008",
             _say(word, "names no card", where),

@@ -36,9 +36,7 @@ class _Expressions(NamedTuple):
 @cache
 def _expressions() -> _Expressions:
     of = grammar().compile
-    return _Expressions(
-        of("<TAG_START>"), of(r"[^\S\n]*<RESULT>\s*"), of(r"(?:\s+|\{[^{}\n]*\}|<LINE_COMMENT>)*")
-    )
+    return _Expressions(of("<TAG_START>"), of(r"[^\S\n]*<RESULT>\s*"), of(r"(?:\s+|\{[^{}\n]*\}|<LINE_COMMENT>)*"))
 
 
 def cut(lines: Iterable[str]) -> Iterator[Cut]:
@@ -52,7 +50,7 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
     buffer: list[str] = []
     append = buffer.append
     for line in lines:
-        if line[:1] in _MARKS and line:
+        if line[:1] in _MARKS:
             if line[0] == BOM:
                 line = line.lstrip(BOM)  # noqa: PLW2901  (two files joined: the mark of the second)
             if in_moves and tag_start(line):
@@ -60,7 +58,7 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
                 append = buffer.append
                 in_moves = False
                 cutter.begin_head()
-        if not in_moves:
+        if not in_moves and not (cutter.tags and line[0] == "[" and not cutter.open_comment):
             in_moves = cutter.begins_moves(line)
         append(line)
     if cutter.content:
@@ -85,11 +83,11 @@ class _Cutter:
     def begins_moves(self, line: str) -> bool:
         """Whether the movetext begins in this line, which stands above it so far."""
         first = line[:1]
-        if first == "[" or (first in (" ", "\t") and line.lstrip(" \t")[:1] == "["):
-            if not self.open_comment or _expressions().tag_start.match(line):
-                self.open_comment = False
-                self.content = self.tags = True
-                return False
+        like_tag = first == "[" or (first in (" ", "\t") and line.lstrip(" \t")[:1] == "[")
+        if like_tag and (not self.open_comment or _expressions().tag_start.match(line)):
+            self.open_comment = False
+            self.content = self.tags = True
+            return False
         if self.open_comment:
             close = line.find("}")
             again = line.find("{")
@@ -98,9 +96,7 @@ class _Cutter:
             self.open_comment = False
             if again < 0 or (0 <= close < again):
                 line = line[close + 1 :]
-        elif first in ("\n", ""):
-            return False
-        elif first == "%":
+        elif first in ("\n", "%", ""):
             return False
         rest = line[_expressions().asides.match(line).end() :]  # type: ignore[union-attr]  # matches nothing too
         if not rest:

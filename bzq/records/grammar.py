@@ -134,9 +134,7 @@ class Grammar:
         text = grammar_text()
         lark = _build(text, list(STARTS), _Build())
         self._table = Table(lark)
-        self._parts = {
-            terminal.name: terminal.pattern.to_regexp() for terminal in _build(text, "part", None).terminals
-        }
+        self._parts = {terminal.name: terminal.pattern.to_regexp() for terminal in _build(text, "part", None).terminals}
         terminals = sorted(  # the order in which Lark's basic lexer tries them
             (terminal for terminal in lark.terminals if terminal.name != "WS"),
             key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),

@@ -239,9 +239,7 @@ class Record:
         last = bisect_right(starts, end) - 1 if end > start else first
         if last > first and end == starts[last]:  # a span that ends with a line break ends on its own line
             last -= 1
-        return Span(
-            self.first_line + first, start - starts[first] + 1, self.first_line + last, end - starts[last] + 1
-        )
+        return Span(self.first_line + first, start - starts[first] + 1, self.first_line + last, end - starts[last] + 1)
 
     def line_text(self, line: int) -> str:
         """The text of a line of the file that lies in this record, without its line break."""

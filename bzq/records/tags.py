@@ -30,6 +30,12 @@ CANONICAL_ORDER: Final[tuple[str, ...]] = (
 )
 """The tags of the notation in the order in which they are written; others follow as found."""
 
+CARD_TAGS: Final = frozenset({"Turned", "Stock", *(f"{kind}{seat}" for kind in ("Hand", "Table") for seat in _SEATS)})
+"""Tags whose values are cards."""
+
+EVENT_TAGS: Final = frozenset(f"Declared{seat}" for seat in _SEATS)
+"""Tags whose values are events."""
+
 _PLACE: Final = {name: place for place, name in enumerate(CANONICAL_ORDER)}
 _LAST: Final = len(CANONICAL_ORDER)
 
@@ -61,7 +67,7 @@ def unescape(value: str) -> str:
 
 @cache
 def _tag() -> re.Pattern[str]:
-    return grammar().compile(r'\[[ \t]*(<TAG_NAME>)[ \t]*"(<TAG_VALUE>?)"[ \t]*\]')
+    return grammar().compile(r'\[[ \t]*(<TAG_NAME>)[ \t]*"(<TAG_TEXT>?(?:<TAG_ESCAPE><TAG_TEXT>?)*)"[ \t]*\]')
 
 
 def take_apart(text: str, start: int, end: int) -> list[Tag]:
@@ -71,7 +77,8 @@ def take_apart(text: str, start: int, end: int) -> list[Tag]:
         name, value = match.groups()
         if "\\" in value:
             value = unescape(value)
-        tags.append(Tag(name, value, match.start(), match.end(), match.start(2)))
+        first, last = match.span()
+        tags.append(Tag(name, value, first, last, match.start(2)))
     return tags
 
 
@@ -120,9 +127,7 @@ def salvage(text: str, start: int, end: int) -> BadTag:
         else:
             hint = 'a tag ends with "]'
         message = f"the tag {name[:40]} is not closed as a tag is"
-        return BadTag(
-            "E113", message, start, end, hint, Tag(name, unescape(inner), start, end, rest_start + 1)
-        )
+        return BadTag("E113", message, start, end, hint, Tag(name, unescape(inner), start, end, rest_start + 1))
     value = rest[1:].rstrip(" \t")
     value = value.removesuffix("]").removesuffix('"' if value.endswith('"]') else "")
     hint = 'a value ends with "; inside, \\" is a quotation mark and \\\\ a backslash'

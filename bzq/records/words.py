@@ -70,9 +70,7 @@ def _parts(word: str) -> _Parts:
     match = _event().fullmatch(word)
     assert match is not None, word
     seat, body, points, tilde, mark = match.groups()
-    return _Parts(
-        int(seat[1:]) if seat else 0, body, int(points[1:]) if points else None, bool(tilde), bool(mark)
-    )
+    return _Parts(int(seat[1:]) if seat else 0, body, int(points[1:]) if points else None, bool(tilde), bool(mark))
 
 
 def _card(word: str, language: str) -> int:
@@ -95,9 +93,7 @@ def _play(word: str, language: str) -> tuple[int, int | None, bool, int, bool, i
 
 
 @lru_cache(maxsize=_MEMORY)
-def _declaration(
-    word: str, language: str
-) -> tuple[int, int | None, bool, bool, tuple[tuple[int, bool, int], ...]]:
+def _declaration(word: str, language: str) -> tuple[int, int | None, bool, bool, tuple[tuple[int, bool, int], ...]]:
     parts = _parts(word)
     cards = tuple(_reference(card, language) for card in _card_words().findall(parts.body))
     return parts.seat, parts.points, parts.irregular, parts.announced, cards
@@ -114,8 +110,7 @@ def _exchange(word: str, language: str) -> tuple[int, int | None, bool, int, int
 def _draw(word: str, language: str) -> tuple[int, int | None, bool, tuple[int, ...]]:
     parts = _parts(word)
     cards = tuple(
-        UNSEEN if card == UNSEEN_NAME else _card(card, language)
-        for card in _drawn_cards().findall(parts.body)
+        UNSEEN if card == UNSEEN_NAME else _card(card, language) for card in _drawn_cards().findall(parts.body)
     )
     return parts.seat, parts.points, parts.irregular, cards
 
@@ -200,4 +195,3 @@ MAKERS: Final[dict[str, Maker]] = {
 
 EVENTS: Final = frozenset({"PLAIN", "PLAY", "DECLARATION", "EXCHANGE", "BLANK", "BID", "CLAIM", "DRAW"})
 """The terminals that are cards and events."""
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bzq.records.model import Check, Event, Item, Result
+from bzq.records.model import Check, Declaration, Event, Item, Result
 from bzq.timeline.state import UNCERTAIN, WalkState
 
 
@@ -22,7 +22,7 @@ class Claiming(WalkState):
                 "N401", f"{what} counted {claimed} instead of {points}; it stood", item.start, item.end, seat=seat
             )
             return
-        if self.taint == UNCERTAIN:
+        if self.taint == UNCERTAIN and not (isinstance(item, Declaration) and len(item.cards) > 1):
             self.claims.dispute(side, claimed - points)
             return
         code, message, hint = self.phrases.wrong_points(item, what, claimed, points, self.position)

@@ -17,6 +17,8 @@ class Copies(Drawing):
     """Finds the copies on the tables that cards name, with or without a number."""
 
     def _note_table(self, item: Item, seat: int, card: int) -> None:
+        if self.taint:
+            return  # the card may only seem to be missing
         said = self.phrases.from_table(seat, card)
         self.report("N201", said, item.start, item.end, seat=seat, hint="fmt --complete writes the underscore")
 
@@ -28,6 +30,8 @@ class Copies(Drawing):
         return min((one for one in lying if one.alike(best)), key=lambda one: one.number)
 
     def _which_copy(self, item: Item, seat: int, taken: TableCard, lying: list[TableCard]) -> None:
+        if self.taint:
+            return
         self.report(
             "W201", self.phrases.which_copy(seat, taken, lying), item.start, item.end, seat=seat,
             hint=self.phrases.copy_hint(lying),

@@ -25,6 +25,7 @@ class Declaring(Playing):
             self.refuse(Refusal("E208", {"card": card, "seat": seat}, impossible=True), item)
             return
         before = position.scores[:]
+        mark = len(self.findings)
         parts, missing = self._find_parts(seat, item)
         refusal = missing or declaring.may_declare(position, seat, parts, announce=item.announced)
         if refusal is not None and refusal.code == "E201" and self._just_played(seat, refusal.facts["card"]):
@@ -32,6 +33,7 @@ class Declaring(Playing):
         points_claimed = item.points
         stands: int | None = None
         if refusal is not None:
+            del self.findings[mark:]  # which copy was taken says nothing more
             check = lambda: declaring.may_declare(position, seat, parts, announce=item.announced)  # noqa: E731
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
@@ -59,6 +61,8 @@ class Declaring(Playing):
         scored = sum(entry.points for entry in position.log)
         self._book(item)
         if (refusal is not None and not item.irregular) or refused is not None:
+            if meld is not None:
+                meld.disputed = True
             self.claims.dispute(position.rules.side[seat], -scored)
         elif stands is None:
             name = meld.combination.name if meld is not None and meld.combination else "this declaration"

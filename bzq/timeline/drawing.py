@@ -6,7 +6,7 @@ from bzq.games.bezique import tricks
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.engine import Refusal
 from bzq.games.whereabouts import Conflict
-from bzq.records.model import Draw, Item, Number
+from bzq.records.model import Draw, Item, Number, PlainTricks, Play, Result, Unread
 from bzq.timeline.claiming import Claiming
 from bzq.timeline.resolved import Resolved
 from bzq.timeline.state import UNCERTAIN
@@ -59,21 +59,35 @@ class Drawing(Claiming):
         )  # fmt: skip
 
     def _short_trick(self, item: Item) -> None:
-        """The next trick, a draw or the end comes while cards of this trick are missing."""
+        """The next trick, a draw or the end comes while cards of this trick are missing; checking ends."""
         position = self.position
-        seat = position.to_play()
         if self.taint:
             self._stop_checking(item)
             return
-        last = self.last_play or item
-        name = self.phrases.name(seat or 0)
+        played = max(1, len(position.plays))
+        missing = f"; {self.phrases.name(position.to_play() or 0)}'s is missing" if position.plays else ""
+        last = self.last_play if position.plays and self.last_play else item
         self.report(
-            "E405", f"trick {position.trick} has {len(position.plays)} card"
-            f"{'s' if len(position.plays) != 1 else ''}; {name}'s is missing", last.start, last.end, seat=seat,
-            hint="who won it is not known, so the rest of this record cannot be checked",
-            expected=f"{position.rules.seats} cards", found=str(len(position.plays)),
+            "E405", f"trick {position.trick} has {played} card{'s' if played != 1 else ''}{missing}",
+            last.start, last.end, seat=position.to_play() if position.plays else None,
+            hint="who won it is not known, so the rest cannot be checked",
+            expected=f"{position.rules.seats} cards", found=str(played),
         )  # fmt: skip
         self._stop_checking(item)
+
+    def _trick_is_short(self) -> bool:
+        """Whether the card being read is the only one of its trick: a draw, a number or the result comes next."""
+        queue, index = self.upcoming
+        if self.position.plays or not self.main or self.position.rules.seats < 2:
+            return False
+        for item in queue[index:]:
+            if isinstance(item, Draw | Number | PlainTricks):
+                return True
+            if isinstance(item, Result):
+                return item.scores is not None
+            if isinstance(item, Play | Unread):
+                return False
+        return False
 
     def _draw_silently(self) -> None:
         """Draws that were not written."""

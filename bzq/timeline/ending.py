@@ -45,7 +45,7 @@ class Ending(Declaring):
                 )
             )
         if result is None:
-            self._result_tag(complete, None)
+            self._result_tag(complete, None, fine=True)
             return
         if not complete and not termination:
             left = position.rules.tricks - position.trick + 1 - (1 if position.won != NO_SEAT else 0)
@@ -69,9 +69,10 @@ class Ending(Declaring):
             result, result.scores, "E603", "the deal's score is" if complete else "the score so far is"
         )
         if not self.stopped:
-            self._result_tag(complete, result if fine else None, wrong=result)
+            self._result_tag(complete, result, fine)
 
-    def _result_tag(self, complete: bool, result: Result | None, wrong: Result | None = None) -> None:
+    def _result_tag(self, complete: bool, result: Result | None, fine: bool) -> None:
+        """The tag and the result must agree; a wrong result beside a right tag is one fault, and reported."""
         record = self.record
         value = record.known("Result")
         if value is None or value == "*":
@@ -87,17 +88,16 @@ class Ending(Declaring):
             )  # fmt: skip
             self.failed = True
             return
-        written = wrong or result
-        if written is None:
+        if result is None or result.scores == scores:
             return
-        text = "*" if written.scores is None else ":".join(map(str, written.scores))
-        if written.scores == scores:
+        if not fine and len(scores) == len(self.position.scores) and self.claims.fits(scores, self.position.scores):
             return
+        text = "*" if result.scores is None else ":".join(map(str, result.scores))
         self.findings.append(
             tag_finding(
                 record, "E604", f"the Result tag says {value}, the end of the record {text}", tag,
                 expected=":".join(map(str, self.position.scores)) if complete else text, found=value,
-                hint="they must agree" if result is None else None,
+                hint="they must agree",
             )
         )  # fmt: skip
         self.failed = True

@@ -7,8 +7,7 @@ from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.table import TableCard
 from bzq.games.engine import Refusal
-from bzq.records.model import Declaration, Draw, Exchange, Play, Unread
-from bzq.records.plain import expand_all
+from bzq.records.model import Play
 from bzq.timeline.copies import Copies
 from bzq.timeline.resolved import Resolved, ResolvedCard
 
@@ -28,6 +27,9 @@ class Playing(Copies):
         if not self._seat_exists(seat, item):
             seat = position.to_play() or 0
         self.actor = seat
+        if self._trick_is_short() and not self._can_play(seat, item):
+            self._short_trick(item)
+            return
         card, table_card, from_table = self._find_play(seat, item)
         if self.stopped:
             return
@@ -35,8 +37,6 @@ class Playing(Copies):
         refusal: Refusal | None = None
         if not phantom:
             refusal = tricks.may_play(position, seat, card, table_card)
-            if refusal is None and self._shows_later(seat, card):
-                refusal = self._later_refusal(seat, card)
         if refusal is not None and item.seat == 0 and refusal.code == "E404":
             refusal = None
         seated = item.seat - 1 if item.seat else None
@@ -112,59 +112,12 @@ class Playing(Copies):
         if position.won == NO_SEAT:
             self.numbered = False
 
-    def _shows_later(self, seat: int, card: int) -> bool:
-        """Whether a play of the last tricks by a hand that is not known breaks a duty, as later plays show."""
-        position = self.position
-        return bool(
-            self.main and position.plays and not position.stock_stage() and position.where.hidden[seat]
-            and any(position.rules.end_duty(*tricks.led_and_best(position), position.trump, card))
-        )  # fmt: skip
-
-    def _later_refusal(self, seat: int, card: int) -> Refusal | None:
-        position = self.position
-        led, best = tricks.led_and_best(position)
-        duties = position.rules.end_duty(led, best, position.trump, card)
-        where = position.where
-        for later, number in self._later_plays(seat, card):
-            for code, banned in zip(tricks.DUTY_CODES, duties, strict=True):
-                if banned >> later & 1 and where.seen[later] < where.copies[later]:
-                    return Refusal(code, {"seat": seat, "card": card, "led": led, "better": [later], "later": number})
-        return None
-
-    def _later_plays(self, seat: int, card: int) -> list[tuple[int, int]]:
-        """The cards this seat plays in the tricks that follow, as long as they are plain, with trick numbers."""
-        position = self.position
-        if self.rest is None:
-            self.rest = expand_all(self.record.items)
-        assert self.last_item is not None
-        start = next(
-            (i for i, one in enumerate(self.rest) if one.start == self.last_item.start and isinstance(one, Play)), None
-        )
-        if start is None:
-            return []
-        on_table = [*position.plays, (seat, card)]
-        number = position.trick
-        found: list[tuple[int, int]] = []
-        rules = position.rules
-        leader = NO_SEAT
-        for one in self.rest[start + 1 :]:
-            if isinstance(one, Unread | Declaration | Draw | Exchange):
-                break
-            if not isinstance(one, Play):
-                continue
-            if len(on_table) == rules.seats:
-                winner, best = on_table[0]
-                for who, other in on_table[1:]:
-                    if rules.beats(other, best, position.trump, rules.end_rank):
-                        winner, best = who, other
-                leader, number, on_table = winner, number + 1, []
-            who = (on_table[-1][0] + 1) % rules.seats if on_table else leader
-            if one.seat:
-                who = one.seat - 1
-            on_table.append((who, one.card.card))
-            if who == seat:
-                found.append((one.card.card, number))
-        return found
+    def _can_play(self, seat: int, item: Play) -> bool:
+        """Whether a seat may have the card an item names where the item says it lies."""
+        card = item.card.card
+        if item.card.table:
+            return any(one.card == card for one in self.position.table_of(seat))
+        return self.position.where.may_hold(seat, card)
 
     def _find_play(self, seat: int, item: Play) -> tuple[int, TableCard | None, bool | None]:
         """The card, its table copy, and whether it came from the table (``None``: from nowhere, reported)."""

@@ -178,7 +178,10 @@ class Preparation:
         )
         dealer, leader = self._dealer_and_leader(trick)
         trump, turned = self._trump(trick)
-        position = Position(rules, dealer if dealer is not None else (leader - 1) % seats, trump, turned)
+        drawing_dealer = dealer
+        if drawing_dealer is None:  # who draws first may hang on it, so every seat may have dealt
+            drawing_dealer = self.chooser.pick(seats) if rules.draw_first == "pone" else (leader - 1) % seats
+        position = Position(rules, drawing_dealer, trump, turned)
         position.leader = leader
         position.trick = trick
         start = Start(rules, players, position, dealer, middle)

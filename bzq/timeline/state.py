@@ -91,8 +91,8 @@ class WalkState:
         self.result: Result | None = None
         self.last_play: Item | None = None
         """The last card of the main line, where a finding about a missing card stands."""
-        self.rest: list[Item] | None = None
-        """The record's items with plain tricks taken apart, made when a later play has to be looked at."""
+        self.upcoming: tuple[list[Item], int] = ([], 0)
+        """The items being walked, and the place of the next one."""
 
     def report(
         self,
@@ -141,7 +141,7 @@ class WalkState:
             self.report("N401", f"{said.message}; it stood", item.start, item.end, seat=refusal.facts.get("seat"))
             return True
         contradiction = refusal.impossible or refusal.code in ("E404", "E405")
-        if self.taint == UNCERTAIN or (self.taint and contradiction):
+        if self.taint == UNCERTAIN or (self.taint and contradiction):  # one fault, one finding
             self._stop_checking(item)
             return False
         place: Item = item
@@ -152,7 +152,8 @@ class WalkState:
             refusal.code, said.message, place.start, place.end, hint=said.hint, expected=said.expected,
             found=said.found, seat=refusal.facts.get("seat"), alternative=self._alternative(refusal.code, check),
         )  # fmt: skip
-        self.taint = max(self.taint, UNCERTAIN if contradiction else CERTAIN)
+        unclear = contradiction or refusal.code[1] in "45"  # another card, or another seven, was meant
+        self.taint = max(self.taint, UNCERTAIN if unclear else CERTAIN)
         return True
 
     def _late_duty(self, refusal: Refusal, item: Item) -> bool:
@@ -166,7 +167,7 @@ class WalkState:
             seat=ban.seat, trick=trick,
         )  # fmt: skip
         self.position.where.bans.remove(ban)
-        self.taint = max(self.taint, CERTAIN)
+        self.taint = UNCERTAIN
         return True
 
     def _stop_checking(self, item: Item) -> None:

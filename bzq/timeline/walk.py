@@ -191,6 +191,7 @@ class Walk(Ending):
             branch = _variations_after(queue, index) if isinstance(item, Event) else ()
             before = self._snapshot() if branch else None
             self.last_item = item
+            self.upcoming = (queue, index)
             scored = len(self.ledger)
             action(item)
             if self.observer is not None and self.main and isinstance(item, Event) and not self.stopped:

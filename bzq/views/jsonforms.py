@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from bzq.views.screen import file_name
+
 if TYPE_CHECKING:
     from bzq.findings import Finding
     from bzq.match import MatchStanding
@@ -147,8 +149,8 @@ class RecordForm(Form):
     ledger: list[EntryForm]
 
     @classmethod
-    def of(cls, timeline: Timeline, *, valid: bool) -> RecordForm:
-        """The form of a deal; ``valid`` as the whole run has it."""
+    def of(cls, timeline: Timeline) -> RecordForm:
+        """The form of a deal."""
         record = timeline.record
         return cls(
             file=file_name(record.file),
@@ -158,7 +160,7 @@ class RecordForm(Form):
             players=list(timeline.players),
             dealer=timeline.dealer,
             complete=timeline.complete,
-            valid=valid,
+            valid=timeline.valid,
             scores=_list(timeline.scores),
             recorded=_list(timeline.recorded),
             brisques=_list(timeline.brisques),
@@ -259,11 +261,6 @@ def schema(name: str) -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **form.model_json_schema(by_alias=True, mode="serialization"),
     }
-
-
-def file_name(file: str) -> str:
-    """A file's name as text, bytes that are none spelled out."""
-    return file.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _list(scores: tuple[int, ...] | None) -> list[int] | None:

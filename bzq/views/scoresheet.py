@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 ROOMY: Final = 120
 """Cells from which on a screen is wide."""
 
-_WIDEST: Final = 140
-"""Cells that a sheet uses at most; the eye loses its line beyond."""
+_WIDEST_TEXT: Final = 60
+"""Cells for what was scored at most; the eye loses its line beyond."""
+
+_WRITTEN: Final = ("declaration", "seven-exchanged", "seven-shown")
+"""Reasons beside which the event is shown as it was written."""
 
 _MANY: Final = 4
 """Players up to whom the running scores have columns on a narrow screen."""
@@ -79,7 +82,7 @@ class _Sheet:
     def __init__(self, timeline: Timeline, screen: Screen, every_trick: bool) -> None:
         self.timeline = timeline
         self.screen = screen
-        self.width = min(screen.width, _WIDEST)
+        self.width = screen.width
         self.roomy = self.width >= ROOMY
         self.fold = not self.roomy and not every_trick
         self.names = tuple(screen.clean(name) for name in timeline.players)
@@ -88,11 +91,14 @@ class _Sheet:
         self.card_room = 8 if self.roomy else 6
         self.score_room = 9 if self.roomy else 7
         self.drawn_room = 4 * seats + 2 if self.roomy and any(trick.drawn for trick in timeline.tricks) else 0
-        self.number_room = 6
+        self.number_room = 7
         fixed = self.number_room + self.card_room * seats + self.drawn_room + 2
         scores = self.score_room * len(self.sides)
         self.with_scores = len(self.sides) <= _MANY or self.width - fixed - scores >= 30
-        self.text_room = max(22, self.width - fixed - (scores if self.with_scores else 0))
+        if not self.with_scores:
+            scores = 0
+        self.text_room = max(22, min(self.width - fixed - scores, _WIDEST_TEXT))
+        self.width = min(self.width, fixed + self.text_room + scores)
         self.lead = "›" if screen.takes("›") else ">"
         brisque = timeline.rules is not None and timeline.rules.brisques
         self.tail = ("last-trick",) if brisque == "immediate" else ("brisques", "last-trick")
@@ -125,8 +131,14 @@ class _Sheet:
             left = crop(left, max(10, self.width - width(right) - 2), self.screen.dots)
             lines.append([(left, "bold"), (" " * space if left else "", ""), (right, "bold")])
         about = self.about()
-        if about:
-            lines.append(about)
+        lines.append(about)
+        if self.names and self.timeline.rules is not None:
+            legend = f"{self.lead} led  * won"
+            space = self.width - width(line_text(about)) - width(legend)
+            if space < 2:
+                lines.append([])
+                about, space = lines[-1], self.width - width(legend)
+            about.append((" " * space + legend, "dim"))
         return lines
 
     def about(self) -> Line:
@@ -231,7 +243,11 @@ class _Sheet:
                 points += f" = {entry.scores[self.side(entry)]}"
             name = self.screen.clean(scorer(self.timeline, entry))
             said = crop(f"{name}: {entry.what}", self.text_room - len(points) - 1, self.screen.dots)
-            line += [(pad(said, self.text_room - len(points)), ""), (f"{points}  ", "bold")]
+            room = self.text_room - len(points) - width(said)
+            written = f"  {self.written(entry)}"
+            if width(written) >= room:
+                written = ""
+            line += [(said, ""), (pad(written, room), "dim"), (f"{points}  ", "bold")]
         if self.drawn_room:
             drawn = dict(trick.drawn) if trick else {}
             for seat in range(1, len(self.names) + 1):
@@ -243,6 +259,13 @@ class _Sheet:
             for n, score in enumerate(entry.scores):
                 line.append((pad(str(score), self.score_room, right=True), "bold" if n == side else "dim"))
         return line
+
+    def written(self, entry: LedgerEntry) -> str:
+        """The event as the record has it, without the points."""
+        if entry.reason not in _WRITTEN:
+            return ""
+        text = self.timeline.record.text[entry.start : entry.end]
+        return self.screen.clean(text.split("=")[0].strip())
 
     def side(self, entry: LedgerEntry) -> int:
         """The index of the score that an entry counts for."""

@@ -152,6 +152,11 @@ def line_text(line: Line) -> str:
     return "".join(text for text, _ in line)
 
 
+def file_name(file: str) -> str:
+    """A file's name as text, bytes that are none spelled out."""
+    return file.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 def _fallback(error: UnicodeError) -> tuple[str, int]:
     """What a stream writes for a character that its encoding lacks."""
     fault = cast(UnicodeEncodeError, error)

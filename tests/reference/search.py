@@ -675,7 +675,7 @@ def _meddle(words: list[Word], deal: Deal, unseen: list[str], rng: random.Random
         two = rng.choice(same)
         one.text, two.text = two.text, one.text
     elif what in ("declaration", "seven", "exchange"):
-        trick = rng.choice(stock_tricks)
+        trick = rng.choice([*stock_tricks, *stock_tricks[-3:], *stock_tricks[-3:]])
         if any(w.trick == trick and w.kind not in ("play", "draw") for w in words):
             return "none"
         at = max(i for i, w in enumerate(words) if w.trick == trick and w.kind == "play") + 1
@@ -691,9 +691,12 @@ def _meddle(words: list[Word], deal: Deal, unseen: list[str], rng: random.Random
         else:
             queen, jack = bezique_pair(deal.rules, deal.trump)
             suit = rng.choice("shdc")
+            marriages = [["K" + s, "Q" + s] for s in "shdc"]
+            likely = [c for c in (*marriages, [queen, jack]) if all(n in unseen for n in c)]
             cards = rng.choice(
                 [["K" + suit, "Q" + suit], ["K" + suit, "Q" + suit], [queen, jack], [queen, queen, jack, jack]]
                 + [[rank + s for s in "shdc"] for rank in "AKQJ"]
+                + likely * 8
             )
             cards.sort(key=INDEX.__getitem__)
             assert identify(cards, deal.trump, deal.rules)

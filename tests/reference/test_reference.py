@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from .faults import KINDS, all_faults, replay, step
+from .faults import KINDS, all_faults, replay, step, wrong_carry
 from .game import ALL_TRICKS, NAMES, PRESETS, STOCK_TRICKS, Card, Game, IllegalError, beats, build_rules, duty
 from .search import AmbiguousError, Start, Word, judge, make_draft, parse_cards, setup_objects, table_card
 from .write import FORMS, play_match, random_deal, write
@@ -390,6 +390,9 @@ def test_match() -> None:
     for written, deal in zip(match.written, match.deals, strict=True):
         assert lines[written.result_line - 1] == deal.result
         assert lines[written.tag_lines["Deal"] - 1] == f'[Deal "{deal.number}"]'
+    fault = wrong_carry(match, random.Random(1))
+    assert fault is not None
+    assert fault.text.split("\n")[fault.line - 1].startswith("[Carry ")
     assert match.totals[-1] == tuple(sum(d.score[s] for d in match.deals) for s in (0, 1))
 
 

@@ -80,8 +80,10 @@ def cards_refusal(position: Position, seat: int, parts: tuple[Part, ...]) -> Ref
             needed[part.card] = needed.get(part.card, 0) + 1
         elif part.table_card not in position.table_of(seat):
             return Refusal("E203", {"seat": seat, "card": part.card}, impossible=True)
+    missing = 0
     for card, number in needed.items():
-        if not position.where.may_hold(seat, card, number):
+        missing += max(0, number - position.where.hands[seat][card])
+        if missing > position.where.hidden[seat] or not position.where.may_hold(seat, card, number):
             refusal = held_refusal(position, seat, card)
             refusal.facts["number"] = number
             return refusal
@@ -99,7 +101,7 @@ def rules_refusal(position: Position, seat: int, parts: tuple[Part, ...], *, ann
     if announce and rules.pending == "off":
         return Refusal("E311", {**facts, "why": "off"})
     if not announce and rules.declarations == "one":
-        scored = next((m for m in position.turn_melds if m.scored_trick == position.trick), None)
+        scored = next((m for m in position.turn_melds if m.scored_trick == position.trick and not m.disputed), None)
         if scored:
             return Refusal("E303", {**facts, "meld": scored})
         if position.seven_used_up:
@@ -137,7 +139,7 @@ def _overlap_refusal(
         return None
     for meld in position.turn_melds:
         shared = [card for card in old if card in meld.cards and id(card) in laid]
-        if shared and all(id(card) in laid for card in meld.cards):
+        if shared and not meld.disputed and all(id(card) in laid for card in meld.cards):
             return Refusal("E310", {"seat": seat, "card": shared[0].card, "meld": meld, "combination": combination})
     return None
 
@@ -170,7 +172,7 @@ def declare(
     taken_blocked = position.rules.rules.taken_card == "next-trick" and position.taken in need
     for card, number in need.items():
         reserve = 1 if taken_blocked and card == position.taken else 0
-        while where.hands[seat][card] < number + reserve and where.hidden[seat]:
+        while where.hands[seat][card] < number + reserve:
             refused = where.reveal(seat, card)
             if refused:
                 if force or where.hands[seat][card] >= number:

@@ -22,7 +22,7 @@ def reuse_refusal(
     for table_card in old:
         for meld in table_card.melds:
             earlier = meld.combination
-            if earlier is None or meld.state == LOST:
+            if earlier is None or meld.state == LOST or meld.disputed:
                 continue
             code = _conflict(rules, combination, earlier, meld, whole)
             if code:

@@ -71,7 +71,7 @@ def lay_out(
             result.problems.append((problem, None))
         there = {id(card) for card in table}
         for meld in position.melds:
-            if meld.state == WAITING and any(id(card) not in there for card in meld.cards):
+            if meld.seat == seat and meld.state == WAITING and any(id(card) not in there for card in meld.cards):
                 meld.state = LOST
     return result
 

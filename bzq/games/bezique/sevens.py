@@ -38,7 +38,7 @@ def _turn_refusal(position: Position, seat: int, card: int) -> Refusal | None:
 def _declaration_refusal(position: Position, seat: int, card: int) -> Refusal | None:
     """With ``seven-free=no`` a seven and a declaration cannot both be scored after one trick."""
     if not position.rules.rules.seven_free and any(
-        meld.state == "scored" and meld.scored_trick == position.trick for meld in position.turn_melds
+        meld.scored_trick == position.trick and not meld.disputed for meld in position.turn_melds
     ):
         return Refusal("E506", {"seat": seat, "card": card, "second": False})
     return None

@@ -47,6 +47,8 @@ class Meld:
     state: str = SCORED
     scored_trick: int = 0
     points: int = 0
+    disputed: bool = False
+    """A finding refused it; what comes later is judged as if it had not been made."""
 
 
 def copy_tables(
@@ -68,7 +70,7 @@ def copy_tables(
     for meld in melds:
         copied = Meld(
             meld.combination, tuple(twin(card) for card in meld.cards), meld.seat, meld.trick, meld.state,
-            meld.scored_trick, meld.points,
+            meld.scored_trick, meld.points, meld.disputed,
         )  # fmt: skip
         twins[id(meld)] = copied
         fresh.append(copied)

@@ -36,10 +36,19 @@ def held_refusal(position: Position, seat: int, card: int) -> Refusal:
         "on_table": any(one.card == card for one in position.table_of(seat)),
         "known": where.known(seat),
     }
-    everywhere = sum(hand[card] for hand in where.hands)
-    if where.seen[card] >= where.copies[card] and not everywhere and not facts["on_table"]:
+    if where.seen[card] >= where.copies[card] and (not facts["known"] or not _still_there(position, card)):
         return Refusal("E202", facts, impossible=True)
     return Refusal("E201", facts, impossible=True)
+
+
+def _still_there(position: Position, card: int) -> bool:
+    """Whether a copy of a card that is seen lies in a hand, on a table, in the stock or under it."""
+    return (
+        any(hand[card] for hand in position.where.hands)
+        or any(one.card == card for table in position.tables for one in table)
+        or card == position.turned
+        or (position.stock is not None and card in position.stock[position.stock_next :])
+    )
 
 
 def duty_refusal(position: Position, seat: int, card: int) -> Refusal | None:

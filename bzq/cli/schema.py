@@ -1,0 +1,32 @@
+"""``bzq schema``: the JSON schema of what a command writes with ``--format json``."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from bzq.cli.session import CLEAN, UNREADABLE
+
+if TYPE_CHECKING:
+    from bzq.cli.terminal import Terminal
+
+
+def schema_command(name: str | None, terminal: Terminal) -> int:
+    """Writes a schema, or the names there are; returns the exit status, 2 for a name that is none.
+
+    The name may be that of the JSON, ``bzq.validate/1``, or of the command.
+    """
+    from bzq.views.jsonforms import SCHEMAS, schema
+
+    if name is None:
+        terminal.data("".join(f"{known}\n" for known in SCHEMAS))
+        return CLEAN
+    wanted = name.strip().lower().removeprefix("bzq.").removesuffix("/1")
+    if wanted not in SCHEMAS:
+        near = get_close_matches(wanted, SCHEMAS, 1, 0.4)
+        meant = f"; did you mean {near[0]}?" if near else "."
+        terminal.message(f"there is no schema {name!r}{meant} There are: {', '.join(SCHEMAS)}")
+        return UNREADABLE
+    terminal.data(json.dumps(schema(wanted), indent=2, ensure_ascii=terminal.ascii_only) + "\n")
+    return CLEAN
