@@ -51,8 +51,12 @@ class DealFacts:
     double_game: int
     next_dealer: str
     pegging: tuple[tuple[int, int, bool], ...]
+    first_line: int
     places: tuple[int, ...]
-    """Line, column and end column of the tags in ``_PLACED``, zeros for a tag that is not there."""
+    """Column, end column and line of the tags in ``_PLACED``, zeros for a tag that is not there.
+
+    Lines count from 0 at ``first_line``: small numbers take no memory of their own.
+    """
     sources: dict[str, str] | None
     """Lines of those tags that are not written in the usual way."""
 
@@ -93,6 +97,7 @@ class DealFacts:
             double_game=rules.double_game if rules is not None else 0,
             next_dealer=rules.next_dealer if rules is not None else "alternate",
             pegging=() if match_end == "deal" else _pegging(timeline, partners),
+            first_line=record.first_line,
             places=places,
             sources=None,
         )
@@ -113,8 +118,9 @@ class DealFacts:
         """Where the first of these tags that is there stands, and its line."""
         for tag in tags:
             at = _PLACED.index(tag) * 3
-            line, column, end = self.places[at : at + 3] or (0, 0, 0)
-            if line:
+            column, end, line = self.places[at : at + 3] or (0, 0, 0)
+            line += self.first_line
+            if column:
                 return Span(line, column, line, end), (self.sources or {}).get(tag, self._usual_line(tag))
         return None, None
 
@@ -158,7 +164,7 @@ def _tag_places(timeline: Timeline) -> tuple[tuple[int, ...], dict[str, str]]:
             places += (0, 0, 0)
             continue
         span = record.span(tag.start, tag.end)
-        places += (span.line, span.column, span.end_column)
+        places += (span.column, span.end_column, span.line - record.first_line)
         lines[name] = record.line_text(span.line)
     return tuple(places), lines
 

@@ -12,6 +12,7 @@ from bzq.cli.session import CLEAN, UNREADABLE
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
+    from bzq.views.screen import Line
 
 FAMILIES: Final = (
     "the text", "tags", "cards", "declarations", "play", "the trump seven", "scores", "matches", "layout",
@@ -42,7 +43,7 @@ def explain_command(code: str | None, terminal: Terminal) -> int:
 def _list(terminal: Terminal) -> None:
     clean = terminal.screen.clean
     colours = {"E": "red", "W": "yellow", "N": "cyan"}
-    lines = []
+    lines: list[Line] = []
     family = ""
     for code in sorted(TITLES, key=lambda code: (code[1], code)):
         if code[1] != family:

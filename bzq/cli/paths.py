@@ -31,7 +31,7 @@ def find(paths: Iterable[str]) -> Found:
     seen: set[str] = set()
     for path in paths:
         for file in _files(path, found.problems):
-            key = file if file == STDIN else os.path.normcase(os.path.realpath(file))
+            key = _identity(file)
             if key not in seen:
                 seen.add(key)
                 found.files.append(file)
@@ -79,6 +79,16 @@ def _below(folder: str, problems: list[str]) -> list[str]:
     if not files:
         problems.append(f"{folder}: no {ENDING} file in this folder")
     return sorted(files, key=_parts)
+
+
+def _identity(file: str) -> str:
+    """What is the same for two names of one file."""
+    if file == STDIN:
+        return file
+    try:
+        return os.path.normcase(os.path.realpath(file))
+    except (OSError, ValueError):
+        return file
 
 
 def _is_folder(path: str) -> bool:

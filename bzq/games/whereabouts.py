@@ -10,6 +10,7 @@ Seats count from 0 here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -101,6 +102,19 @@ class Whereabouts:
             return Refused(Conflict.COPIES)
         self.seen[card] += 1
         return None if self.fits() else Refused(Conflict.UNPLACEABLE)
+
+    def see_all(self, cards: Iterable[int]) -> list[int]:
+        """Several cards are named where they lie; returns those of which the packs hold no further copy."""
+        if self.bans or self.gone is not None:
+            return [card for card in cards if self.see(card)]
+        seen, copies = self.seen, self.copies
+        excess = []
+        for card in cards:
+            if seen[card] < copies[card]:
+                seen[card] += 1
+            else:
+                excess.append(card)
+        return excess
 
     def get(self, seat: int, card: int) -> None:
         """A known card comes to a hand."""

@@ -46,22 +46,28 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
     and the last record. A stream of nothing but comments and empty lines holds no record.
     """
     cutter = _Cutter()
-    tag_start, in_moves = _expressions().tag_start.match, False
+    tag_start = _expressions().tag_start.match
+    in_moves = among_tags = False
     buffer: list[str] = []
-    append = buffer.append
     for line in lines:
-        if line[:1] in _MARKS:
-            if line[0] == BOM:
-                line = line.lstrip(BOM)  # noqa: PLW2901  (two files joined: the mark of the second)
-            if in_moves and tag_start(line):
-                yield cutter.split(buffer)
-                append = buffer.append
-                in_moves = False
-                cutter.begin_head()
-        if not in_moves and not (cutter.tags and line[0] == "[" and not cutter.open_comment):
+        first = line[:1]
+        if in_moves:
+            if first not in _MARKS:
+                buffer.append(line)
+                continue
+        elif among_tags and first == "[":
+            buffer.append(line)
+            continue
+        if first == BOM:
+            line = line.lstrip(BOM)  # noqa: PLW2901  (two files joined: the mark of the second)
+        if in_moves and tag_start(line):
+            yield cutter.split(buffer)
+            cutter.tags = cutter.open_comment = in_moves = False
+        if not in_moves:
             in_moves = cutter.begins_moves(line)
-        append(line)
-    if cutter.content:
+            among_tags = cutter.tags and not cutter.open_comment
+        buffer.append(line)
+    if cutter.content or cutter.open_comment:
         yield Cut("".join(buffer), cutter.first_line)
 
 
@@ -76,9 +82,6 @@ class _Cutter:
         self.content = False  # something that is neither comment nor white space
         self.tags = False
         self.open_comment = False
-
-    def begin_head(self) -> None:
-        self.tags = self.open_comment = False
 
     def begins_moves(self, line: str) -> bool:
         """Whether the movetext begins in this line, which stands above it so far."""
@@ -96,14 +99,18 @@ class _Cutter:
             self.open_comment = False
             if again < 0 or (0 <= close < again):
                 line = line[close + 1 :]
+            else:
+                self.content = True  # the comment was left open, which is reported
         elif first in ("\n", "%", ""):
             return False
         rest = line[_expressions().asides.match(line).end() :]  # type: ignore[union-attr]  # matches nothing too
         if not rest:
             return False
+        if rest[0] == "{" and "{" not in rest[1:]:
+            self.open_comment = True
+            return False
         self.content = True
         if rest[0] == "{":
-            self.open_comment = "{" not in rest[1:]
             return False
         token = grammar().tokens.match(rest)
         # Junk above the tags, the head of a mail perhaps, is the next record's: it is reported there.

@@ -206,7 +206,7 @@ class Parsing:
         if self.done:
             return self._after_result(index)
         if kind == "TAGS":
-            return self._tags(index, take_apart(self.text, start, end))
+            return self._tags(index, take_apart(self.text[start:end], start))
         if kind == "BAD_TAG":
             return self._bad_tag(index)
         if kind == "LPAR":

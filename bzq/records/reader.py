@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator
 
 from bzq.findings import Finding, Span
 from bzq.records.cutter import cut
-from bzq.records.grammar import grammar
-from bzq.records.model import Item, Record
+from bzq.records.model import Item, Record, Tag
 from bzq.records.parsing import Fault, Parsing
 from bzq.records.tags import take_apart
 
-_HEAD = frozenset({"COMMENT", "LINE_COMMENT", "ESCAPE", "WS", "BAD_TAG", "UNREADABLE", "OPEN_COMMENT"})
+_HEAD_MARKS = frozenset("[{;%")
 
 
 def read_lines(lines: Iterable[str], file: str) -> Iterator[Record]:
@@ -59,15 +58,12 @@ def parse_record(text: str, file: str = "<text>", number: int = 1, first_line: i
 
 def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
     """The records of a stream with their tags only: no items, no findings but those about the tags."""
-    tokens = grammar().tokens
     for number, (text, first_line) in enumerate(cut(lines), 1):
-        match = tokens.match(text)
-        if match is not None and match.lastgroup == "TAGS":
-            following = tokens.match(text, match.end())
-            if following is None or following.lastgroup not in _HEAD:
-                tags = take_apart(text, 0, match.end(1))
-                yield Record(text, file, number, first_line, tags, [], [])
-                continue
+        head = text[: text.find("\n\n") + 1].rstrip()
+        tags = take_apart(head, 0)
+        if _is_plain_head(head, tags) and text[len(head) :].lstrip()[:1] not in _HEAD_MARKS:
+            yield Record(text, file, number, first_line, tags, [], [])
+            continue
         record = parse_record(text, file, number, first_line)
         end = record.tags[-1].end if record.tags else 0
         spans = (finding for finding in record.findings if finding.span)
@@ -75,6 +71,14 @@ def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
         record.findings = [finding for finding in spans if finding.span and finding.span <= last]
         record.items, record.tail = [], []
         yield record
+
+
+def _is_plain_head(head: str, tags: list[Tag]) -> bool:
+    """Whether a text is nothing but these tags, one a line, with nothing to report about them."""
+    if not tags or tags[-1].end != len(head) or head.count("\n") < len(tags) - 1:
+        return False
+    names = {tag.name for tag in tags}
+    return len(names) == len(tags) and "Language" not in names
 
 
 def parse_words(text: str, language: str = "") -> tuple[list[Item], list[Finding]]:

@@ -67,18 +67,22 @@ def unescape(value: str) -> str:
 
 @cache
 def _tag() -> re.Pattern[str]:
-    return grammar().compile(r'\[[ \t]*(<TAG_NAME>)[ \t]*"(<TAG_TEXT>?(?:<TAG_ESCAPE><TAG_TEXT>?)*)"[ \t]*\]')
+    return grammar().compile(
+        r'(\[[ \t]*(<TAG_NAME>)[ \t]*"(<TAG_TEXT>?(?:<TAG_ESCAPE><TAG_TEXT>?)*)"[ \t]*\])((?:<TAG_GAP>)?)'
+    )
 
 
-def take_apart(text: str, start: int, end: int) -> list[Tag]:
-    """The tags of a run of tag lines that lies between two offsets."""
+def take_apart(text: str, start: int) -> list[Tag]:
+    """The tags of a run of tag lines, ``text``, that begins at an offset of the record."""
     tags = []
-    for match in _tag().finditer(text, start, end):
-        name, value = match.groups()
-        if "\\" in value:
-            value = unescape(value)
-        first, last = match.span()
-        tags.append(Tag(name, value, first, last, match.start(2)))
+    escapes = "\\" in text
+    start += len(text) - len(text.lstrip(" \t"))
+    for line, name, value, gap in _tag().findall(text):
+        size, plain = len(line), len(name) + 3
+        if size != plain + len(value) + 2:  # with more white space than the canonical layout has
+            plain = line.index('"') + 1
+        tags.append(Tag(name, unescape(value) if escapes else value, start, start + size, start + plain))
+        start += size + len(gap)
     return tags
 
 

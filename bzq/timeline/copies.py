@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
+from typing import Final
 
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique.declare import Part
@@ -11,6 +12,9 @@ from bzq.games.bezique.table import TableCard
 from bzq.games.engine import Refusal
 from bzq.records.model import CardRef, Declaration, Event, Item
 from bzq.timeline.drawing import Drawing
+
+_MOST_WAYS: Final = 4096
+"""Ways to choose copies that are tried for one declaration; no sensible one has so many."""
 
 
 class Copies(Drawing):
@@ -75,6 +79,10 @@ class Copies(Drawing):
     def _find_parts(self, seat: int, item: Declaration) -> tuple[tuple[Part, ...], Refusal | None]:
         """The physical cards of a declaration; where the text leaves it open, ones that make it legal."""
         position = self.position
+        hand = position.where.hands[seat]
+        names = [ref.card for ref in item.cards if not ref.table]
+        if len(names) == len(item.cards) and all(hand[card] >= names.count(card) for card in names):
+            return tuple([Part(card) for card in names]), None
         table = position.table_of(seat)
         in_hand = position.where.hands[seat][:]
         known = position.where.known(seat)
@@ -114,7 +122,7 @@ class Copies(Drawing):
             ways.append([Part(ref.card, one) for one in _lowest_alike(ordered)])
         best: tuple[Part, ...] | None = None
         legal: tuple[Part, ...] | None = None
-        for choice in product(*ways):
+        for choice in islice(product(*ways), _MOST_WAYS):
             copies = [id(part.table_card) for part in choice if part.table_card is not None]
             if len(set(copies)) < len(copies):
                 spread = self._spread(choice, table)
@@ -122,7 +130,9 @@ class Copies(Drawing):
                     continue
                 choice = spread  # noqa: PLW2901
             best = best or choice
-            if not open_refs or declaring.may_declare(position, seat, choice, announce=item.announced) is None:
+            if len(ways) == sum(map(len, ways)):
+                break
+            if declaring.may_declare(position, seat, choice, announce=item.announced) is None:
                 legal = choice
                 break
         chosen = legal or best

@@ -48,10 +48,12 @@ class Declaring(Playing):
                 stands = points_claimed
             elif position.where.known(seat):
                 self._nothing_irregular(item, seat)
-        resolved = tuple(
-            ResolvedCard(part.card, part.table_card is not None, self._needs_number(seat, part.table_card))
-            for part in parts
-        )
+        resolved: tuple[ResolvedCard, ...] = ()
+        if self.resolved is not None:
+            resolved = tuple(
+                ResolvedCard(part.card, part.table_card is not None, self._needs_number(seat, part.table_card))
+                for part in parts
+            )
         announce = item.announced
         meld, refused = declaring.declare(position, seat, parts, announce=announce, points=stands)
         if refused is not None:

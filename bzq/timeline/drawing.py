@@ -77,10 +77,10 @@ class Drawing(Claiming):
 
     def _trick_is_short(self) -> bool:
         """Whether the card being read is the only one of its trick: a draw, a number or the result comes next."""
-        queue, index = self.upcoming
         if self.position.plays or not self.main or self.position.rules.seats < 2:
             return False
-        for item in queue[index:]:
+        for index in range(self.upcoming_at, len(self.upcoming)):
+            item = self.upcoming[index]
             if isinstance(item, Draw | Number | PlainTricks):
                 return True
             if isinstance(item, Result):

@@ -67,7 +67,7 @@ class Playing(Copies):
         if card & 15 == SEVEN and table_card is None and not phantom and tricks.seven_could_pay(position):
             choices = sevens.exchange_choices(position, seat, card)
             fresh = choices[self.chooser.pick(len(choices))]
-        needs = self._needs_number(seat, table_card)
+        needs = self._needs_number(seat, table_card) if self.resolved is not None else 0
         code = self._duty_code(card)
         refused = tricks.play(
             position, seat, card, table_card, fresh_seven=fresh, excused=excused, phantom=phantom,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import ACE, SUITS, TEN, UNSEEN, card_name, make_card
+from bzq.cards import ACE, CARD_OF, SUITS, TEN, UNSEEN, card_name, make_card
 from bzq.findings import Finding
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.setup import Trace, lay_out
@@ -125,6 +125,13 @@ class Preparation:
         value = self.record.known(name)
         if value is None:
             return None
+        try:
+            cards = [CARD_OF[word] for word in value.split()]
+        except KeyError:
+            pass
+        else:
+            if all(map(self.rules_have, cards)):
+                return cards
         cards = []
         for word in re.finditer(r"\S+", self.record.tag(name) or ""):
             text = word.group()
@@ -173,8 +180,10 @@ class Preparation:
                 )
         players = tuple(record.known(f"Player{seat}") or "?" for seat in range(1, seats + 1))
         trick = self.number("Trick", 1, rules.tricks) or 1
-        middle = any(record.known(name) for name in _SETUP_TAGS) or any(
-            record.known(f"{name}{seat}") for name in ("Declared", "Table") for seat in range(1, seats + 1)
+        middle = any(
+            tag.name in _SETUP_TAGS or tag.name.startswith(("Declared", "Table"))
+            for tag in record.tags
+            if record.known(tag.name)
         )
         dealer, leader = self._dealer_and_leader(trick)
         trump, turned = self._trump(trick)
@@ -299,13 +308,9 @@ class Preparation:
         seven = position.seven()
         assert seven is not None
         hand = self.cards(f"Hand{seat + 1}")
-        if hand is not None and UNSEEN not in hand:
-            position.scored_sevens[seat] = min(shown, hand.count(seven))
-            for _ in range(shown - position.scored_sevens[seat]):
-                position.where.see(seven)
-            return
         named = hand.count(seven) if hand else 0
-        kept = shown - self.chooser.pick(shown + 1)
+        most = min(shown, named) if hand is not None and UNSEEN not in hand else shown
+        kept = most - self.chooser.pick(most + 1)  # what was shown may have been played since
         position.scored_sevens[seat] = kept
         for _ in range(shown - kept):
             position.where.see(seven)
@@ -372,11 +377,12 @@ class Preparation:
                     expected=str(wanted), found=str(len(hand)),
                 )  # fmt: skip
                 continue
-            for card in hand or ():
-                if card != UNSEEN:
-                    where.get(seat, card)
-            where.get_unseen(seat, wanted if hand is None else hand.count(UNSEEN))
-            self._see([card for card in hand or () if card != UNSEEN], position, name)
+            named = [card for card in hand or () if card != UNSEEN]
+            for card in named:
+                where.hands[seat][card] += 1
+            if len(named) < wanted:
+                where.get_unseen(seat, wanted - len(named))
+            self._see(named, position, name)
             for _ in range(getattr(self, "_shown_unseen", {}).get(seat, 0)):
                 seven = position.seven()
                 if seven is not None and where.reveal(seat, seven):
@@ -395,8 +401,8 @@ class Preparation:
     def _see(self, cards: Sequence[int], position: Position, name: str) -> None:
         """Counts cards that a tag names; one copy too many is a fault of the tag that names it last."""
         told: set[int] = set()
-        for card in cards:
-            if position.where.see(card) and card not in told:
+        for card in position.where.see_all(cards):
+            if card not in told:
                 told.add(card)
                 packs = self.rules.packs
                 tag = self.record.find_tag(name)

@@ -91,8 +91,9 @@ class WalkState:
         self.result: Result | None = None
         self.last_play: Item | None = None
         """The last card of the main line, where a finding about a missing card stands."""
-        self.upcoming: tuple[list[Item], int] = ([], 0)
-        """The items being walked, and the place of the next one."""
+        self.upcoming: list[Item] = []
+        """The items being walked; the next one is at ``upcoming_at``."""
+        self.upcoming_at = 0
 
     def report(
         self,

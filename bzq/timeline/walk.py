@@ -8,21 +8,22 @@ cards ends the checking of the record, since one fault gives one finding.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bzq.findings import Finding
-from bzq.games.bezique import tricks
 from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.games.whereabouts import bits
 from bzq.records.model import (
     Bid,
     CarteBlanche,
     Check,
     Claim,
+    Comment,
     Declaration,
     Draw,
+    Escape,
     Event,
     Exchange,
+    Glyph,
     Item,
     Number,
     PlainTricks,
@@ -33,14 +34,12 @@ from bzq.records.model import (
     Variation,
 )
 from bzq.records.plain import expand
-from bzq.records.plain import tricks as plain_tricks
 from bzq.timeline.choices import MOST_WALKS, Chooser
 from bzq.timeline.claims import Claims
-from bzq.timeline.ending import Ending
 from bzq.timeline.model import LedgerEntry, Timeline
 from bzq.timeline.phrases import Phrases
+from bzq.timeline.quick import Quick
 from bzq.timeline.setup import Preparation, Unstartable, tag_finding
-from bzq.timeline.state import Observer
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -64,7 +63,10 @@ def simulate(record: Record, *, resolve_items: bool = False) -> Timeline:
                         hint='add [Rules "bezique"]')
         )  # fmt: skip
     try:
-        rules = resolve(record.tag("Rules") if text is not None else None, seats_seen=_seats_seen(record))
+        rules = resolve(
+            record.tag("Rules") if text is not None else None,
+            seats_seen=_seats_seen(record) if text and "besigue" in text.lower() else 0,
+        )
     except RulesError as error:
         early.append(
             tag_finding(record, error.code, error.message, tag, place=(error.start, error.end),
@@ -120,31 +122,11 @@ def _in_order(findings: list[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda f: (f.span or (0, 0))[:2])
 
 
-class Walk(Ending):
-    """One walk through one record, with the choices of one chooser."""
+_MAY_PRECEDE_VARIATIONS = frozenset({Variation, Comment, Glyph, Escape, Check})
 
-    def __init__(
-        self,
-        record: Record,
-        rules: RuleSet,
-        chooser: Chooser,
-        resolve_items: bool = False,
-        observer: Observer | None = None,
-    ) -> None:
-        super().__init__(record, rules, chooser, resolve_items, observer)
-        self._dispatch: dict[type, Callable[[Any], None]] = {
-            Number: self._number,
-            Play: self._play,
-            Declaration: self._declaration,
-            Exchange: self._exchange,
-            CarteBlanche: self._carte_blanche,
-            Bid: self._foreign,
-            Claim: self._foreign,
-            Draw: self._draw,
-            Check: self._check,
-            Result: self._result,
-            Unread: self._unread,
-        }
+
+class Walk(Quick):
+    """One walk through one record, with the choices of one chooser."""
 
     def run(self) -> None:
         """Walks the whole record."""
@@ -174,91 +156,37 @@ class Walk(Ending):
             self.reached = float("inf")
 
     def _items(self, items: list[Item]) -> None:
-        queue = items
+        queue = self.upcoming = items
         index = 0
         while index < len(queue):
             item = queue[index]
             index += 1
-            if isinstance(item, PlainTricks):
+            if type(item) is PlainTricks:
                 offset = item.start if _variations_after(queue, index) else self._plain(item)
                 if offset is not None:
-                    queue = [*(one for one in expand(item) if one.start >= offset), *queue[index:]]
+                    queue = self.upcoming = [*(one for one in expand(item) if one.start >= offset), *queue[index:]]
                     index = 0
                 continue
-            action = self._dispatch.get(type(item))
+            action = _ACTIONS.get(type(item))
             if action is None:
                 continue
-            branch = _variations_after(queue, index) if isinstance(item, Event) else ()
+            branch: tuple[Variation, ...] = ()
+            if index < len(queue) and type(queue[index]) in _MAY_PRECEDE_VARIATIONS and isinstance(item, Event):
+                branch = _variations_after(queue, index)
             before = self._snapshot() if branch else None
             self.last_item = item
-            self.upcoming = (queue, index)
+            self.upcoming_at = index
             scored = len(self.ledger)
-            action(item)
+            action(self, item)
             if self.observer is not None and self.main and isinstance(item, Event) and not self.stopped:
                 points = sum(entry.points for entry in self.ledger[scored:])
                 seat = 0 if isinstance(item, Draw) else self.actor + 1
                 self.observer(item, seat, points, self.position.copy())
             for variation in branch:
                 self._variation(variation, before)
+                self.upcoming = queue
             if self.stopped:
                 return
-
-    def _plain(self, item: PlainTricks) -> int | None:
-        """Plays a run of plain trick lines as long as nothing about them needs a closer look.
-
-        For two players whose cards are all known: cards that are held, duties kept, draws as the stock has them.
-        Returns the offset of the first trick that the slow way must take, or ``None``.
-        """
-        position = self.position
-        rules = position.rules
-        where = position.where
-        if (
-            self.taint or self.offset_of_numbers or self.resolved is not None or self.observer is not None
-            or rules.seats != 2 or position.plays or where.hidden[0] or where.hidden[1] or not self.main
-        ):  # fmt: skip
-            return item.start
-        hands = where.hands
-        seven = -1 if position.trump is None else rules.seven(position.trump)
-        for number, cards, drawn, offset in plain_tricks(item):
-            if position.won != NO_SEAT:
-                if position.stock is None:
-                    return offset
-                self._draw_silently()
-                if where.hidden[0] or where.hidden[1]:
-                    return offset
-            if number != position.trick or len(cards) != 2 or (drawn and len(drawn) != 2):
-                return offset
-            leader = position.leader
-            follower = 1 - leader
-            led, answer = cards
-            if hands[leader][led] <= 0 or hands[follower][answer] <= 0 or seven in (led, answer):
-                return offset
-            in_stock = number <= rules.stock_tricks
-            if in_stock:
-                ranks = rules.rank
-                if drawn and (position.stock is None or tricks.next_drawn(position) != list(drawn)):
-                    return offset
-            else:
-                if drawn or number > rules.tricks:
-                    return offset
-                ranks = rules.end_rank
-                first, second, third = rules.end_duty(led, led, position.trump, answer)
-                if (first or second or third) and bits(hands[follower]) & (first | second | third):
-                    return offset
-            hands[leader][led] -= 1
-            hands[follower][answer] -= 1
-            winner = follower if rules.beats(answer, led, position.trump, ranks) else leader
-            brisques = rules.brisque[led] + rules.brisque[answer]
-            tricks.finish_trick(position, winner, brisques)
-            plays = [(leader + 1, led, False), (follower + 1, answer, False)]
-            self.log.append((number, plays, winner + 1, brisques, []))
-            if position.log:
-                self._book(Item(offset, offset + len(f"{number}. ") + 5))
-            if drawn:
-                self._draw_silently()
-        self.number_seen = True
-        self.numbered = False
-        return None
 
     def _snapshot(self) -> tuple[Any, ...]:
         return (
@@ -322,3 +250,19 @@ def _variations_after(items: list[Item], index: int) -> tuple[Variation, ...]:
             break
         index += 1
     return tuple(found)
+
+
+_ACTIONS: Final[dict[type, Callable[[Walk, Any], None]]] = {
+    Number: Walk._number,
+    Play: Walk._any_play,
+    Declaration: Walk._any_declaration,
+    Exchange: Walk._exchange,
+    CarteBlanche: Walk._carte_blanche,
+    Bid: Walk._foreign,
+    Claim: Walk._foreign,
+    Draw: Walk._any_draw,
+    Check: Walk._check,
+    Result: Walk._result,
+    Unread: Walk._unread,
+}
+"""What is done with each kind of item; comments, glyphs and the like are passed over."""

@@ -85,7 +85,8 @@ def summary(records: int, valid: int, errors: int, warnings: int, notes: int = 0
     parts = [counted(errors, "error"), counted(warnings, "warning")]
     if notes:
         parts.append(counted(notes, "note"))
-    return f"{counted(records, 'record')}: {valid} valid, {records - valid} with errors; {', '.join(parts)}"
+    parts_text = ", ".join(parts)
+    return f"{counted(records, 'record')}: {valid:,} valid, {records - valid:,} with errors; {parts_text}"
 
 
 def counted(number: int, thing: str) -> str:

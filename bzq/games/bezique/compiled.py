@@ -17,6 +17,7 @@ class Compiled:
 
     __slots__ = (
         "_combinations",
+        "_end_banned",
         "_end_duties",
         "brisque",
         "copies",
@@ -54,6 +55,7 @@ class Compiled:
             if rules.end_ten == "low":
                 self.end_rank[make_card(TEN, suit)] = 20 - 2 * KNAVE - 1
         self._combinations: dict[int | None, dict[tuple[int, ...], Combination]] = {}
+        self._end_banned: dict[tuple[int, int, int | None], tuple[int, ...]] = {}
         self._end_duties: dict[tuple[int, int, int | None, int], tuple[int, int, int]] = {}
 
     def combinations(self, trump: int | None) -> dict[tuple[int, ...], Combination]:
@@ -79,6 +81,16 @@ class Compiled:
         found = self._end_duties.get(key)
         if found is None:
             found = self._end_duties[key] = self._end_duty(led, best, trump, card)
+        return found
+
+    def end_banned(self, led: int, card: int, trump: int | None) -> tuple[int, ...]:
+        """The cards a second hand cannot hold that answers ``led`` with ``card`` in the last tricks."""
+        key = (led, card, trump)
+        found = self._end_banned.get(key)
+        if found is None:
+            follow, head, trumps = self.end_duty(led, led, trump, card)
+            banned = follow | head | trumps
+            found = self._end_banned[key] = tuple(one for one in range(CARD_SPACE) if banned >> one & 1)
         return found
 
     def _end_duty(self, led: int, best: int, trump: int | None, card: int) -> tuple[int, int, int]:

@@ -38,9 +38,7 @@ class LaidOut:
     sevens: int = 0
 
 
-def lay_out(
-    position: Position, seat: int, traces: Sequence[Trace], still: Sequence[tuple[int, int]] | None
-) -> LaidOut:
+def lay_out(position: Position, seat: int, traces: Sequence[Trace], still: Sequence[tuple[int, int]] | None) -> LaidOut:
     """Replays a seat's earlier events on its table, then takes away what no longer lies there.
 
     ``still`` names the copies that do, with their numbers (0 where none was written); ``None``: all of them.

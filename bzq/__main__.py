@@ -1,0 +1,5 @@
+"""``python -m bzq``: the command line."""
+
+from bzq.cli.main import run
+
+run()

@@ -1,0 +1,243 @@
+"""The plain case at once: cards that are held and may be played, draws as the stock has them.
+
+Whatever needs a second look is left to the careful way, before anything has been changed. That both come to the
+same is a property that the tests check.
+"""
+
+from __future__ import annotations
+
+from bzq.cards import SEVEN
+from bzq.games.bezique import declare as declaring
+from bzq.games.bezique import tricks
+from bzq.games.bezique.declare import Part
+from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.table import TableCard
+from bzq.records.model import Declaration, Draw, Item, PlainTricks, Play
+from bzq.records.plain import tricks as plain_tricks
+from bzq.timeline.ending import Ending
+
+
+class Quick(Ending):
+    """Takes plain plays, draws and runs of plain tricks of two players without asking every question."""
+
+    def _any_play(self, item: Play) -> None:
+        if not self._quick_play(item):
+            self._play(item)
+
+    def _any_draw(self, item: Draw) -> None:
+        if not self._quick_draw(item):
+            self._draw(item)
+
+    def _all_known(self) -> bool:
+        """Whether the quick way may be asked at all: nothing is in doubt, and both hands are known."""
+        hidden = self.position.where.hidden
+        return not self.taint and len(hidden) == 2 and not hidden[0] and not hidden[1] and self.resolved is None
+
+    def _quick_play(self, item: Play) -> bool:
+        position = self.position
+        if item.seat or item.irregular or item.points is not None or not self._all_known():
+            return False
+        if position.won != NO_SEAT or position.trick > position.rules.tricks:
+            return False
+        ref = item.card
+        card = ref.card
+        if card & 15 == SEVEN and card >> 4 == position.trump:
+            return False
+        plays = position.plays
+        seat = 1 - plays[0][0] if plays else position.leader
+        table_card = None
+        if ref.table:
+            table_card = _only_copy(position, seat, card)
+            if table_card is None or ref.copy not in (0, table_card.number):
+                return False
+            position.table_of(seat).remove(table_card)
+            tricks.lose_waiting(position, table_card)
+        else:
+            hand = position.where.hands[seat]
+            if hand[card] <= 0:
+                return False
+            if (
+                plays
+                and position.trick > position.rules.stock_tricks
+                and not _dutiful(position, hand, card, plays[0][1])
+            ):
+                return False
+            hand[card] -= 1
+        self.actor = seat
+        self.last_play = item
+        number = position.trick
+        plays.append((seat, card))
+        self.plays.append((seat + 1, card, table_card is not None))
+        if len(plays) == 2:
+            (leader, led), _ = plays
+            rules = position.rules
+            ranks = rules.rank if number <= rules.stock_tricks else rules.end_rank
+            winner = seat if rules.beats(card, led, position.trump, ranks) else leader
+            brisques = rules.brisque[led] + rules.brisque[card]
+            tricks.finish_trick(position, winner, brisques)
+            self.log.append((number, self.plays, winner + 1, brisques, []))
+            self.plays = []
+            if position.won == NO_SEAT:
+                self.numbered = False
+            if position.log:
+                self._book(item)
+        return True
+
+    def _quick_draw(self, item: Draw) -> bool:
+        position = self.position
+        winner = position.won
+        if winner == NO_SEAT or position.plays or len(item.cards) != 2 or item.irregular or not self._all_known():
+            return False
+        if not _next_two(position, item.cards):
+            return False
+        self._draw_two(winner, *item.cards)
+        return True
+
+    def _any_declaration(self, item: Declaration) -> None:
+        if not self._quick_declaration(item):
+            self._declaration(item)
+
+    def _quick_declaration(self, item: Declaration) -> bool:
+        position = self.position
+        seat = position.won
+        refs = item.cards
+        if item.announced or item.irregular or item.seat or len(refs) < 2 or seat == NO_SEAT or not self._all_known():
+            return False
+        if position.trick == position.rules.stock_tricks and not position.rules.rules.stock_end_declaration:
+            return False
+        hand = position.where.hands[seat]
+        parts = []
+        cards = sorted([ref.card for ref in refs])
+        for ref in refs:
+            if ref.table:
+                one = _only_copy(position, seat, ref.card)
+                if one is None or ref.copy not in (0, one.number):
+                    return False
+                parts.append(Part(ref.card, one))
+            elif hand[ref.card] < cards.count(ref.card):
+                return False
+            else:
+                parts.append(Part(ref.card))
+        combination = position.rules.combinations(position.trump).get(tuple(cards))
+        if combination is None or (item.points is not None and item.points != combination.points):
+            return False
+        chosen = tuple(parts)
+        if len({id(part.table_card) for part in chosen if part.table_card}) < sum(ref.table for ref in refs):
+            return False
+        if declaring.rules_refusal(position, seat, chosen) is not None:
+            return False
+        declaring.declare(position, seat, chosen)
+        self.actor = seat
+        self._book(item)
+        return True
+
+    def _draw_two(self, winner: int, first: int, second: int) -> None:
+        """Two known cards of the stock, the winner's first; the stock does not end here."""
+        position = self.position
+        hands = position.where.hands
+        hands[winner][first] += 1
+        hands[1 - winner][second] += 1
+        position.stock_left -= 2
+        position.stock_next += 2
+        position.won = NO_SEAT
+        position.trick += 1
+        self.log[-1][4].extend(((winner + 1, first), (2 - winner, second)))
+        self.numbered = False
+
+    def _plain(self, item: PlainTricks) -> int | None:
+        """Plays a run of plain trick lines as long as nothing about them needs a closer look.
+
+        Returns the offset of the first trick that the careful way must take, or ``None``.
+        """
+        position = self.position
+        if (
+            not self._all_known() or self.offset_of_numbers or self.observer is not None or position.plays
+            or not self.main or position.stock is None
+        ):  # fmt: skip
+            return item.start
+        rules = position.rules
+        hands = position.where.hands
+        seven = -1 if position.trump is None else rules.seven(position.trump)
+        sevens_pay = rules.rules.seven_played != "off"
+        for number, cards, drawn, offset in plain_tricks(item):
+            if position.won != NO_SEAT:
+                if position.stock_left >= 2 and rules.rules.draw_first == "winner":
+                    at = position.stock_next
+                    if min(position.stock[at], position.stock[at + 1]) < 0:
+                        return offset
+                    self._draw_two(position.won, position.stock[at], position.stock[at + 1])
+                else:
+                    self._draw_silently()
+                    if not self._all_known():
+                        return offset
+            if number != position.trick or len(cards) != 2 or number > rules.tricks:
+                return offset
+            leader = position.leader
+            follower = 1 - leader
+            led, answer = cards
+            if not hands[leader][led] or not hands[follower][answer]:
+                return offset
+            if seven in cards and sevens_pay:
+                return offset
+            if number <= rules.stock_tricks:
+                ranks = rules.rank
+                last = number == rules.stock_tricks
+                if drawn and not (tricks.next_drawn(position) == [*drawn] if last else _next_two(position, drawn)):
+                    return offset
+            else:
+                ranks = rules.end_rank
+                if drawn or not _dutiful(position, hands[follower], answer, led):
+                    return offset
+            hands[leader][led] -= 1
+            hands[follower][answer] -= 1
+            if led == seven and position.scored_sevens[leader]:
+                position.scored_sevens[leader] -= 1
+            if answer == seven and position.scored_sevens[follower]:
+                position.scored_sevens[follower] -= 1
+            winner = follower if rules.beats(answer, led, position.trump, ranks) else leader
+            brisques = rules.brisque[led] + rules.brisque[answer]
+            tricks.finish_trick(position, winner, brisques)
+            plays = [(leader + 1, led, False), (follower + 1, answer, False)]
+            self.log.append((number, plays, winner + 1, brisques, []))
+            if position.log:
+                at = offset + len(f"{number}. ")
+                self._book(Item(at, at + 5))
+            if drawn and number == rules.stock_tricks:
+                self._draw_silently()
+            elif drawn:
+                self._draw_two(winner, *drawn)
+        self.number_seen = True
+        self.numbered = False
+        return None
+
+
+def _only_copy(position: Position, seat: int, card: int) -> TableCard | None:
+    """The copy of a card on a seat's own table where there is exactly one."""
+    found = None
+    for one in position.table_of(seat):
+        if one.card == card:
+            if found is not None or one.seat != seat:
+                return None
+            found = one
+    return found
+
+
+def _next_two(position: Position, cards: tuple[int, ...]) -> bool:
+    """Whether two cards are the next of a known stock that goes on after them, drawn by the winner first."""
+    stock = position.stock
+    at = position.stock_next
+    return (
+        stock is not None
+        and len(cards) == 2
+        and position.stock_left >= 2
+        and position.rules.rules.draw_first == "winner"
+        and position.trick < position.rules.stock_tricks
+        and stock[at] == cards[0] >= 0
+        and stock[at + 1] == cards[1] >= 0
+    )
+
+
+def _dutiful(position: Position, hand: list[int], card: int, led: int) -> bool:
+    """Whether a card that answers a lead of the last tricks keeps every duty of a known hand."""
+    banned = position.rules.end_banned(led, card, position.trump)
+    return not any(map(hand.__getitem__, banned))
