@@ -140,6 +140,7 @@ def about_word(word: str, before: str, after: str, where: str) -> Complaint:
     """
     if len(word) > 200 and not re.search("[0-9]{7}", word):
         return Complaint("E001", _say(word, "is no card, event, trick number or result", where))
+    word = word.rstrip("!?") or word  # a glyph behind a bad word is no part of it
     for look in (_long_number, _space_inside, _order, _score, _number, _unseen, _slip, _cards_together, _letters):
         complaint = look(word, before, after, where)
         if complaint is not None:
@@ -259,7 +260,7 @@ def _number(word: str, before: str, after: str, where: str) -> Complaint | None:
         return None
     return Complaint(
         "E001",
-        _say(word, "is no trick number", where),
+        _say(word, "is no trick number", ""),
         f"write {digits}{dots}",
         f"a trick number such as {digits}{dots}",
     )
@@ -272,7 +273,7 @@ def _unseen(word: str, before: str, after: str, where: str) -> Complaint | None:
     if two != word and _is_event(two):
         hint = f"a card nobody saw is xx, in small letters: {two}"
         return Complaint("E008", _say(word, "is no draw", where), hint, "a card")
-    if "xx" in two and not word.startswith("/"):
+    if ("xx" in small or small.lower() == "x") and not word.startswith("/"):
         return Complaint(
             "E008",
             _say(word, "names no card", where),

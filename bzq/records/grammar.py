@@ -37,12 +37,15 @@ def grammar_text() -> str:
     return source.read_text(encoding="utf-8")
 
 
-_Reduction = tuple[int, Callable[[list[Any]], Any], str]
+_Reduction = tuple[int, Callable[[list[Any]], Any] | None, str]
 _Row = dict[str, int | _Reduction]
 
 
 class Table:
-    """Lark's parse table, made flat: for a state and a symbol the next state, or the rule that is complete."""
+    """Lark's parse table, made flat: for a state and a symbol the next state, or the rule that is complete.
+
+    A rule that only adds to the list before it, as most do, has no function.
+    """
 
     def __init__(self, lark: Lark) -> None:
         conf = lark.parse_interactive(start="record").parser_state.parse_conf
@@ -56,7 +59,8 @@ class Table:
                 if isinstance(target, int):
                     row[symbol] = target
                 else:
-                    row[symbol] = (len(target.expansion), conf.callbacks[target], target.origin.name)
+                    make = None if target.alias == "add" else conf.callbacks[target]
+                    row[symbol] = (len(target.expansion), make, target.origin.name)
 
 
 class Machine:
@@ -82,23 +86,24 @@ class Machine:
             if move is None:
                 return False
             size, make, origin = move
-            if size:
-                children = values[-size:]
-                del values[-size:], states[-size:]
+            if make is None:
+                added = values.pop()
+                values[-1].append(added)
+                del states[-2:]
             else:
-                children = []
-            values.append(make(children))
+                children = values[len(values) - size :]
+                del values[len(values) - size :], states[len(states) - size :]
+                values.append(make(children))
             states.append(rows[states[-1]][origin])  # type: ignore[arg-type]
 
     def finish(self) -> Any:
         """What was built of a record that was read to its end: see :class:`_Build`."""
-        rows, states, values = self._rows, self._states, self._values
-        while states[-1] != self._table.end:
-            size, make, origin = rows[states[-1]]["$END"]  # type: ignore[misc]
-            children = values[-size:]
-            del values[-size:], states[-size:]
-            values.append(make(children))
-            states.append(rows[states[-1]][origin])  # type: ignore[arg-type]
+        states, values = self._states, self._values
+        while states[-1] != self._table.end:  # only what stands behind the result is left to add
+            added = values.pop()
+            values[-1].append(added)
+            del states[-2:]
+            states.append(self._rows[states[-1]]["record"])  # type: ignore[arg-type]
         return values[-1]
 
     def allowed(self) -> frozenset[str]:
@@ -193,7 +198,7 @@ def _build(text: str, start: str | list[str], transformer: Any) -> Lark:
 
 
 class _Build:
-    """Makes lists of items while the parser runs: one for the record, one for each variation.
+    """Makes lists of items while the parser runs: one for the record, one for each variation. Adding is built in.
 
     The record's list holds, in the order of the text, what the reader made of each token: a list of tags for a
     run of tags, an item for everything else.
@@ -201,10 +206,6 @@ class _Build:
 
     def open_record(self, children: list[Any]) -> list[Any]:
         return []
-
-    def add(self, children: list[Any]) -> Any:
-        children[0].append(children[1])
-        return children[0]
 
     def open_variation(self, children: list[Any]) -> list[Any]:
         return children  # the offset of the bracket, until the variation is closed

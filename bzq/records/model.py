@@ -214,6 +214,7 @@ class Record:
     tail: list[Item] = field(default_factory=list)
     _values: dict[str, str] = field(default_factory=dict)
     _line_starts: list[int] = field(default_factory=list)
+    _last_line: tuple[int, str] = (-1, "")
 
     def tag(self, name: str) -> str | None:
         """The value of a tag, or ``None``; of a tag given twice, the first counts."""
@@ -243,12 +244,14 @@ class Record:
 
     def line_text(self, line: int) -> str:
         """The text of a line of the file that lies in this record, without its line break."""
-        starts = self._lines()
-        index = line - self.first_line
-        if not 0 <= index < len(starts):
-            return ""
-        stop = self.text.find("\n", starts[index])
-        return self.text[starts[index] : len(self.text) if stop < 0 else stop]
+        if self._last_line[0] != line:  # a line with many findings is copied once
+            starts = self._lines()
+            index = line - self.first_line
+            if not 0 <= index < len(starts):
+                return ""
+            stop = self.text.find("\n", starts[index])
+            self._last_line = (line, self.text[starts[index] : len(self.text) if stop < 0 else stop])
+        return self._last_line[1]
 
     def _lines(self) -> list[int]:
         if not self._line_starts:

@@ -69,21 +69,22 @@ class Parsing:
             self._pair_brackets()
         if self.events_only:
             self._begin_events()
-        index, count = 0, len(matches)
+        index, count, opened, language = 0, len(matches), self.open, self.language
         kind: str
         place: int
         while index < count:
-            while self.open and self.open[-1][1] and index >= self.open[-1][0]:
+            while opened and opened[-1][1] and index >= opened[-1][0]:
                 self._close_left_open(index)
             match = matches[index]
             kind = match.lastgroup  # type: ignore[assignment]
             make = makers.get(kind)
             if make is None:
                 index = self._special(index)
+                language = self.language
                 continue
             place = match.lastindex  # type: ignore[assignment]
             try:
-                item = make(match[place], *match.span(place), self.language)
+                item = make(match[place], *match.span(place), language)
             except Misspelt as misspelt:
                 index = self._misspelt(index, str(misspelt))
                 continue

@@ -91,10 +91,11 @@ def equal_records(one: Record, other: Record) -> bool:
 def _words(record: Record) -> Iterator[object]:
     """All that a record says, in the order in which it is laid out."""
     top, rows, trailing = _head(record)
-    yield [_aside_word(item) for item in top]
+    yield from map(_aside_word, top)
     for above, tag, beside in rows:
+        yield from map(_aside_word, above)
         yield tag.name, _value(tag, record)
-        yield [_aside_word(item) for item in above], [_aside_word(item) for item in beside]
+        yield from map(_aside_word, beside)
     stack = [expand_all(record.items[trailing:])]
     while stack:
         for item in stack[-1]:

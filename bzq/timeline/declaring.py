@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique import sevens
+from bzq.games.bezique.blanche import may_show_blanche, show_blanche
+from bzq.games.bezique.position import NO_SEAT
 from bzq.games.engine import Refusal
 from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange, Unread
 from bzq.timeline.playing import Playing
 from bzq.timeline.resolved import Resolved, ResolvedCard
-from bzq.timeline.state import UNCERTAIN
+from bzq.timeline.state import MOST_IN_A_TURN, UNCERTAIN
 
 
 class Declaring(Playing):
@@ -17,6 +19,10 @@ class Declaring(Playing):
     def _declaration(self, item: Declaration) -> None:
         position = self.position
         seat = self._actor(item)
+        if len(position.turn_melds) >= MOST_IN_A_TURN:
+            self.taint = UNCERTAIN
+            self._stop_checking(item)
+            return
         if len(item.cards) == 1:
             self._show(item, seat)
             return
@@ -55,7 +61,8 @@ class Declaring(Playing):
                 for part in parts
             )
         announce = item.announced
-        meld, refused = declaring.declare(position, seat, parts, announce=announce, points=stands)
+        nowhere = refusal is not None and refusal.impossible
+        meld, refused = declaring.declare(position, seat, parts, announce=announce, points=stands, force=nowhere)
         if refused is not None:
             if not self.refuse(refused, item):
                 return
@@ -159,10 +166,33 @@ class Declaring(Playing):
             self.resolved[id(item)] = Resolved(points=points or None, trick=position.trick)
 
     def _carte_blanche(self, item: CarteBlanche) -> None:
+        position = self.position
+        if position.won != NO_SEAT:
+            self._draw_silently()
         seat = self._actor(item)
-        self.refuse(Refusal("E315", {"seat": seat, "why": "off"}), item, excused=item.irregular)
-        if not self.stopped and item.points:
-            self.claims.dispute(self.position.rules.side[seat], item.points)
+        before = position.scores[:]
+        refusal = may_show_blanche(position, seat)
+        if refusal is not None:
+            if not self.refuse(refusal, item, excused=item.irregular):
+                return
+            if item.irregular and not refusal.impossible:
+                points = item.points if item.points is not None else self.rules.carte_blanche
+                position.score(seat, points, "carte-blanche", "carte blanche")
+                self._book(item)
+            else:
+                self.claims.dispute(position.rules.side[seat], item.points or self.rules.carte_blanche)
+            return
+        refused = show_blanche(position, seat, (item, position.trick, -1, "E315"))
+        if refused is not None:
+            self.refuse(refused, item)
+            return
+        if item.irregular and position.where.known(seat) and item.points in (None, self.rules.carte_blanche):
+            self._nothing_irregular(item, seat)
+        points = sum(entry.points for entry in position.log)
+        self._book(item)
+        self._claim(item, points, "carte blanche", seat, before)
+        if self.resolved is not None:
+            self.resolved[id(item)] = Resolved(points=points or None, trick=position.trick)
 
     def _foreign(self, item: Event) -> None:
         what = "bids" if isinstance(item, Bid) else "a claim of having won"

@@ -71,7 +71,7 @@ class Drawing(Claiming):
             "E405", f"trick {position.trick} has {played} card{'s' if played != 1 else ''}{missing}",
             last.start, last.end, seat=position.to_play() if position.plays else None,
             hint="who won it is not known, so the rest cannot be checked",
-            expected=f"{position.rules.seats} cards", found=str(played),
+            expected=f"{position.trick_size()} cards", found=str(played),
         )  # fmt: skip
         self._stop_checking(item)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bzq.cards import RANK_WORDS, card_name
+from bzq.games.bezique.position import NO_SEAT
 from bzq.records.model import Declaration, Event, Exchange, Play
 
 if TYPE_CHECKING:
@@ -73,10 +74,11 @@ class Phrases:
     ) -> tuple[str, str, str | None]:
         """Code, message and hint of a wrong claim of points."""
         if points == 0:
-            if isinstance(item, Declaration) and item.announced:
-                return "E606", "an announcement scores nothing yet", "claim the points when it is scored"
             if isinstance(item, Play):
-                return "E606", f"{what} scores nothing by being played here, not {claimed}", self._played_hint(position)
+                card = item.card.card
+                name = "the trump seven" if card == position.seven() else card_name(card)
+                said = f"{name} scores nothing by being played here, not {claimed}"
+                return "E606", said, self._played_hint(card, position)
             if isinstance(item, Exchange):
                 return (
                     "E601",
@@ -84,14 +86,20 @@ class Phrases:
                     "a trump seven scores once a deal",
                 )
             return "E606", f"{what} scores nothing, not {claimed}", None
+        if isinstance(item, Declaration) and not what.startswith(("a ", "this ")):
+            what = _a(what)
         verb = "are" if what.startswith(("four ", "five ")) else "is"
         return "E601", f"{what} {verb} worth {points}, not {claimed}", None
 
-    def _played_hint(self, position: Position) -> str | None:
-        option = self._rules.seven_played
-        if option == "off":
-            return "with seven-played=any a trump seven scores 10 when it is played"
-        return "it has scored already, is not led after a won trick, or the stock is out" if position else None
+    def _played_hint(self, card: int, position: Position) -> str | None:
+        if card == position.seven():
+            if self._rules.seven_played == "off":
+                return "with seven-played=any a trump seven scores 10 when it is played"
+            return "it has scored already, is not led after a won trick, or the stock is out"
+        if position.rules.brisque[card]:
+            when = {"immediate": "score for the winner of the trick", "off": "do not score here"}
+            return f"aces and tens {when.get(self._rules.brisques, 'are counted when the deal is over')}"
+        return "cards that are declared follow a plus: +KhQh=40"
 
     def score_hint(self, claimed: tuple[int, ...], scores: list[int], ledger: Sequence[LedgerEntry]) -> str | None:
         """Where the difference of a wrong score may come from."""
@@ -106,7 +114,7 @@ class Phrases:
         for entry in reversed(ledger):
             if entry.points == missing and self._side(entry.seat) == side:
                 where = f" at trick {entry.trick}" if entry.trick else ""
-                return f"{name} has {missing} more than written, which is what {entry.what} scored{where}"
+                return f"{name} has {missing} more than written; {missing} were scored{where} ({entry.what})"
         word = "more" if missing > 0 else "less"
         return f"{name} has {abs(missing)} {word} than written"
 
@@ -147,18 +155,19 @@ def _not_held(say: Phrases, facts: dict[str, Any], position: Position) -> Senten
     if others:
         who = " and ".join(say.name(other) for other in others)
         return Sentence(message, f"{who} has it; is it another's turn, or another card?", found=name)
-    held = _known_hand(position, seat)
-    return Sentence(message, held, found=name)
+    return Sentence(message, _known_hand(say, position, seat), found=name)
 
 
-def _known_hand(position: Position, seat: int) -> str | None:
+def _known_hand(say: Phrases, position: Position, seat: int) -> str:
     where = position.where
     if not where.known(seat):
-        return None
+        left = sum(where.hands[seat]) + where.hidden[seat]
+        size = "1 card" if left == 1 else f"{left} cards"
+        return f"what was shown and declared before leaves no room for it among the {size} of the hand"
     hand = [card for card, count in enumerate(where.hands[seat]) for _ in range(count)]
     table = [f"_{card_name(one.card)}" for one in position.table_of(seat) if one.seat == seat]
     cards = [card_name(card) for card in sorted(hand, key=lambda c: (c >> 4, c & 15))] + table
-    return f"there are: {' '.join(cards)}" if cards else "no card is left there"
+    return f"{say.name(seat)} has {' '.join(cards)}" if cards else f"{say.name(seat)} has no card left"
 
 
 def _copies(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
@@ -183,16 +192,18 @@ def _not_on_table(say: Phrases, facts: dict[str, Any], position: Position) -> Se
     hint = f"the one in the hand is written {name}, without the underscore" if facts.get("in_hand") else None
     if hint is None:
         lying = [f"_{card_name(one.card)}" for one in position.table_of(facts["seat"])]
-        hint = f"there lie: {' '.join(lying)}" if lying else "nothing lies there"
+        lie = "lies" if len(lying) == 1 else "lie"
+        hint = f"there {lie} {' '.join(lying)}" if lying else "nothing lies there"
     return Sentence(message, hint, found=f"_{name}")
 
 
 def _wrong_copy(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
     name = card_name(facts["card"])
     numbers = " and ".join(f"_{name}{number}" for number in sorted(facts["numbers"]))
+    lie = "lies" if len(facts["numbers"]) == 1 else "lie"
     return Sentence(
-        f"{say.name(facts['seat'])}'s {name} number {facts['copy']} does not lie on the table", f"there lies {numbers}",
-        expected=numbers, found=f"_{name}{facts['copy']}",
+        f"{say.name(facts['seat'])}'s {name} number {facts['copy']} does not lie on the table",
+        f"there {lie} {numbers}", expected=numbers, found=f"_{name}{facts['copy']}",
     )  # fmt: skip
 
 
@@ -205,9 +216,15 @@ def _wrong_draw(say: Phrases, facts: dict[str, Any], position: Position) -> Sent
 
 
 def _unplaceable(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
-    name = card_name(facts["card"])
+    who, name = say.name(facts["seat"]), card_name(facts["card"])
+    if not position.where.bans:
+        return Sentence(
+            f"if {who} has {name} here, the aces and tens that the Brisques tag leaves have no room any more",
+            "the aces and tens not won before are still to be played: look at the tag, and at the cards played since",
+            found=name,
+        )
     return Sentence(
-        f"if {say.name(facts['seat'])} has {name} here, the cards nobody recorded cannot be placed so that every "
+        f"if {who} has {name} here, the cards nobody recorded cannot be placed so that every "
         "duty was kept", "look at the last tricks before this: somebody held a card there that should have been played",
         found=name,
     )  # fmt: skip
@@ -239,29 +256,31 @@ def _no_combination(say: Phrases, facts: dict[str, Any], position: Position) -> 
 
 def _not_winner(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
     what = "show or exchange the seven" if facts.get("seven") else "declare"
+    who = "a player of that side" if position.rules.rules.partners else "the winner"
+    seat = facts["seat"]
     return Sentence(
-        f"{say.name(facts['winner'])} won this trick; only the winner may {what}, not {say.name(facts['seat'])}",
+        f"{say.name(facts['winner'])} won this trick; only {who} may {what}, not {say.name(seat)}",
+        f"an event after the trick's last card belongs to the winner; without @{seat + 1} it does",
         expected=f"@{facts['winner'] + 1}", found=f"@{facts['seat'] + 1}",
     )  # fmt: skip
 
 
 def _already_declared(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
     meld: Meld = facts["meld"]
-    first = meld.combination.name if meld.combination else "something"
+    first = _a(meld.combination.name) if meld.combination else "something"
     waiting = "; it can be announced with ~" if position.rules.rules.pending == "on" else ""
     return Sentence(
         f"{say.name(facts['seat'])} has already declared {first} after trick {position.trick}; "
-        "one declaration is allowed for each trick won", f"{facts['combination'].name} waits for the next trick won{waiting}",
+        "one declaration is allowed for each trick won",
+        f"the {facts['combination'].name} waits for the next trick won{waiting}",
     )  # fmt: skip
 
 
 def _married(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
     meld: Meld = facts["meld"]
-    card = facts["card"]
+    who, card = say.name(facts["seat"]), facts["card"]
     rank = RANK_WORDS[card & 15]
-    return Sentence(
-        f"{say.name(facts['seat'])}'s {card_name(card)} was married {_when(meld)}; a second marriage needs a fresh {rank}"
-    )
+    return Sentence(f"{who}'s {card_name(card)} was married {_when(meld)}; a second marriage needs a fresh {rank}")
 
 
 def _used(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
@@ -269,8 +288,10 @@ def _used(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
     earlier: Combination = meld.combination  # type: ignore[assignment]
     new: Combination = facts["combination"]
     who, card = say.name(facts["seat"]), card_name(facts["card"])
+    if facts.get("reform") and earlier.key == new.key:
+        return _not_reformed(who, card, new, meld)
     if position.rules.rules.reuse == "once":
-        return Sentence(f"{who}'s {card} was in {earlier.name} {_when(meld)}; here a card is declared only once")
+        return Sentence(f"{who}'s {card} was in {_a(earlier.name)} {_when(meld)}; here a card is declared only once")
     if new.family == "A" and earlier.level < new.level:
         return Sentence(f"{who}'s {card} was married {_when(meld)}, and here a married card may not enter a sequence")
     if new.family == "A":
@@ -278,8 +299,14 @@ def _used(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
             f"{who}'s {card} was in the sequence {_when(meld)}; {_a(new.name)} takes a king and a queen that were not",
             "a fresh king and queen of that suit may still be married",
         )
+    need = f"{_a(new.name)} would need {len(new.cards)} fresh cards"
+    return Sentence(f"{who}'s {card} was in {_a(earlier.name)} {_when(meld)}; {need}")
+
+
+def _not_reformed(who: str, card: str, new: Combination, meld: Meld) -> Sentence:
     return Sentence(
-        f"{who}'s {card} was in {earlier.name} {_when(meld)}; {new.name} would need {len(new.cards)} fresh cards"
+        f"{who}'s {card} was in {_a(new.name)} {_when(meld)} of which no card has been played since",
+        "once one of its cards has been played, it may be formed again with another",
     )
 
 
@@ -295,15 +322,18 @@ def _not_more(say: Phrases, facts: dict[str, Any], position: Position) -> Senten
     earlier: Combination = meld.combination  # type: ignore[assignment]
     new: Combination = facts["combination"]
     least = "more than" if position.rules.rules.reuse == "higher-points" else "at least"
+    who, card = say.name(facts["seat"]), card_name(facts["card"])
     return Sentence(
-        f"{say.name(facts['seat'])}'s {card_name(facts['card'])} was in {earlier.name} ({earlier.points}) {_when(meld)}; "
-        f"to use it again, {new.name} would have to be worth {least} {earlier.points}, not {new.points}"
+        f"{who}'s {card} was in {_a(earlier.name)} ({earlier.points}) {_when(meld)}; "
+        f"to use it again, {_a(new.name)} would have to be worth {least} {earlier.points}, not {new.points}"
     )
 
 
 def _just_played(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    who, card = say.name(facts["seat"]), card_name(facts["card"])
     return Sentence(
-        f"{say.name(facts['seat'])}'s {card_name(facts['card'])} has just been played to the trick and cannot be declared"
+        f"{who}'s {card} has just been played to the trick and cannot be declared",
+        "only what is still in the hand or on the table is declared",
     )
 
 
@@ -318,8 +348,8 @@ def _not_now(say: Phrases, facts: dict[str, Any], position: Position) -> Sentenc
             f"{what} by the winner after the trick, and trick {position.trick} is not finished",
             "an event after the trick's last card belongs to its winner",
         )
-    if position.trick == 1:
-        return Sentence(f"{what} after a won trick, and none has been played")
+    if position.last_winner == NO_SEAT:
+        return Sentence(f"{what} after a won trick, and none has been played here")
     return Sentence(
         f"{what} after winning a trick and before drawing; the cards of trick {position.trick - 1} have been drawn",
         "write it before the draw",
@@ -328,10 +358,11 @@ def _not_now(say: Phrases, facts: dict[str, Any], position: Position) -> Sentenc
 
 def _shared(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
     meld: Meld = facts["meld"]
+    first = _a(meld.combination.name) if meld.combination else "another"
     return Sentence(
-        f"{card_name(facts['card'])} was laid down just now for {meld.combination.name if meld.combination else 'another'}; "
-        f"it cannot serve for {facts['combination'].name} after the same trick",
-        "it may once the next trick is won",
+        f"{card_name(facts['card'])} was laid down just now for {first}; "
+        f"it cannot serve for {_a(facts['combination'].name)} after the same trick",
+        "it may after the next trick won",
     )
 
 
@@ -345,10 +376,13 @@ def _announcement(say: Phrases, facts: dict[str, Any], position: Position) -> Se
 
 def _lost(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
     meld: Meld = facts["meld"]
-    return Sentence(
-        f"{facts['combination'].name}, announced {_when(meld)}, was lost before it was scored: "
-        "a card of it was played, or it was built into something higher"
-    )
+    what = facts["combination"]
+    how = "before it was scored"
+    for other in {id(one): one for card in meld.cards for one in card.melds}.values():
+        higher = other.combination
+        if higher and higher.family == what.family and higher.level > what.level:
+            how = f"when its cards scored in {_a(higher.name)} {_when(other)}"
+    return Sentence(f"the {what.name} announced {_when(meld)} was lost {how}")
 
 
 def _taken(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
@@ -363,21 +397,41 @@ def _bezique(say: Phrases, facts: dict[str, Any], position: Position) -> Sentenc
     earlier: Combination = meld.combination  # type: ignore[assignment]
     new: Combination = facts["combination"]
     who, card = say.name(facts["seat"]), card_name(facts["card"])
+    if facts.get("reform") and earlier.key == new.key:
+        return _not_reformed(who, card, new, meld)
     if new.level > earlier.level:
         return Sentence(
             f"{who}'s {card} was in a {earlier.name} {_when(meld)}; here a {new.name} is laid down at once, of cards "
             "that were in none"
         )
-    return Sentence(f"{who}'s {card} was in a {earlier.name} {_when(meld)} and makes no other {new.name}")
+    if new.level < earlier.level:
+        return Sentence(f"{who}'s {card} was in a {earlier.name} {_when(meld)}; after that it makes no lower one")
+    return Sentence(f"{who}'s {card} was in a {earlier.name} {_when(meld)}; another takes cards that were in none")
 
 
 def _blanche(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
-    return Sentence("these rules know no carte blanche", "it belongs to Rubicon and the larger games")
+    who = say.name(facts["seat"])
+    why = facts.get("why", "court")
+    if why == "off":
+        return Sentence("these rules know no carte blanche", "it belongs to Rubicon and the larger games")
+    if why == "played":
+        return Sentence(f"carte blanche is shown before {who} plays a card to the trick")
+    if why == "shown":
+        return Sentence(f"{who} has shown carte blanche already; it counts again after the next draw")
+    if why == "passed":
+        return Sentence(f"{who} passed over an earlier chance to show carte blanche, or none is left")
+    cards: list[int] = facts["better"]
+    names = " and ".join(card_name(card) for card in cards) or "a court card"
+    later = f", played at trick {facts['later']}" if facts.get("later") else ""
+    return Sentence(f"{who} has {names}{later}; carte blanche is a hand without king, queen and knave", found=names)
 
 
 def _other_seat(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    seat, card = facts["seat"], facts["card"]
+    owner = next((one.seat for one in position.table_of(seat) if one.card == card), seat)
     return Sentence(
-        f"{card_name(facts['card'])} on the shared table was laid down by the partner, who alone may play it"
+        f"{say.name(seat)} cannot play the {card_name(card)} on the shared table: {say.name(owner)} laid it down",
+        "partners build on one table, but each plays only the cards he laid down",
     )
 
 
@@ -392,7 +446,10 @@ def _duty(what: str) -> Callable[[Phrases, dict[str, Any], Position], Sentence]:
         elif better:
             message = f"{who} plays {card_name(card)}, but holds {names}: {what}"
         else:
-            message = f"{who} plays {card_name(card)}, but of the cards that are left some must be held that come first: {what}"
+            message = (
+                f"{who} plays {card_name(card)}, but among the cards that are left there must be one that comes first: "
+                f"{what}"
+            )
         return Sentence(message, expected=names or None, found=card_name(card))
 
     return make
@@ -423,12 +480,17 @@ def _no_seven(say: Phrases, facts: dict[str, Any], position: Position) -> Senten
     card = card_name(facts["card"])
     seven = position.seven()
     trump = card_name(seven) if seven is not None else None
+    together = "the cards of a declaration are written together, without a space: +KhQh"
+    if facts.get("shown") and trump is None:
+        return Sentence(f"{card} alone is no declaration", together, found=card)
     if facts.get("shown"):
         return Sentence(
             f"{card} alone is no declaration; a single card is declared only if it is the trump seven, {trump}",
-            "the cards of a declaration are written together, without a space: +KhQh", trump, card,
+            together, trump, card,
         )  # fmt: skip
-    return Sentence(f"{card} is not the trump seven, {trump}", expected=trump, found=card)
+    return Sentence(
+        f"only the trump seven, {trump}, is exchanged for the turned card, not {card}", expected=trump, found=card
+    )
 
 
 def _seven_scored(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:

@@ -67,6 +67,8 @@ class Quick(Ending):
         self.last_play = item
         number = position.trick
         plays.append((seat, card))
+        if position.rules.tracks_plays:
+            tricks.note_played(position, seat, card, table_card)
         self.plays.append((seat + 1, card, table_card is not None))
         if len(plays) == 2:
             (leader, led), _ = plays
@@ -141,6 +143,8 @@ class Quick(Ending):
         position.stock_next += 2
         position.won = NO_SEAT
         position.trick += 1
+        if position.rules.tracks_plays:
+            tricks.offer_blanche(position)
         self.log[-1][4].extend(((winner + 1, first), (2 - winner, second)))
         self.numbered = False
 
@@ -194,6 +198,9 @@ class Quick(Ending):
                 position.scored_sevens[leader] -= 1
             if answer == seven and position.scored_sevens[follower]:
                 position.scored_sevens[follower] -= 1
+            if rules.tracks_plays:
+                tricks.note_played(position, leader, led, None)
+                tricks.note_played(position, follower, answer, None)
             winner = follower if rules.beats(answer, led, position.trump, ranks) else leader
             brisques = rules.brisque[led] + rules.brisque[answer]
             tricks.finish_trick(position, winner, brisques)

@@ -12,7 +12,7 @@ from bzq.findings import Finding
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.setup import Trace, lay_out
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
-from bzq.records.spelling import language_of
+from bzq.records.spelling import language_of, parse_card, reading_hint
 from bzq.timeline.choices import Chooser
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _SEAT_TAG: Final = re.compile(r"(Player|Hand|Declared|Table)([0-9]+)$")
 _SETUP_TAGS: Final = ("Trick", "Score", "Brisques", "Trump")
+_MOST_TRACES: Final = 600
+_MOST_BAD_WORDS: Final = 5
 _CARD_WITH_NUMBER: Final = re.compile(r"_?(.+?)([1-8]?)$")
 _BRISQUE_BITS: Final = sum(1 << make_card(rank, suit) for rank in (ACE, TEN) for suit in range(4))
 
@@ -49,6 +51,9 @@ class Preparation:
         self.rules = rules
         self.chooser = chooser
         self.findings: list[Finding] = []
+        self._read: dict[str, list[int] | None] = {}
+        self.unseen_sevens: dict[int, int] = {}
+        """For each seat, sevens that were shown and must be among the unseen cards of its hand."""
         self.language = language_of(record.known("Language")) or ""
 
     # Findings
@@ -120,42 +125,43 @@ class Preparation:
 
     def cards(self, name: str, *, unseen: bool = True) -> list[int] | None:
         """The cards of a tag, ``UNSEEN`` for ``xx``; words that are no cards are reported and count as ``xx``."""
-        from bzq.records.spelling import parse_card
-
+        if name in self._read:
+            return self._read[name]
         value = self.record.known(name)
-        if value is None:
-            return None
-        try:
-            cards = [CARD_OF[word] for word in value.split()]
-        except KeyError:
-            pass
-        else:
-            if all(map(self.rules_have, cards)):
-                return cards
+        cards: list[int] | None = None
+        if value is not None:
+            try:
+                cards = [CARD_OF[word] for word in value.split()]
+            except KeyError:
+                cards = None
+            if cards is None or not all(map(self.rules_have, cards)):
+                cards = self._spelt_cards(name, unseen)
+        self._read[name] = cards
+        return cards
+
+    def _spelt_cards(self, name: str, unseen: bool) -> list[int]:
+        """The cards of a tag that is not in plain canonical spelling."""
+        tag = self.record.find_tag(name)
         cards = []
+        bad: list[tuple[str, str, tuple[int, int]]] = []
         for word in re.finditer(r"\S+", self.record.tag(name) or ""):
             text = word.group()
             card = UNSEEN if text.lower() == "xx" and unseen else parse_card(text, self.language)
             if card is None:
-                self.fault(
-                    "E008",
-                    f"“{shorten(text)}” in {name} is no card",
-                    self.record.find_tag(name),
-                    place=word.span(),
-                    expected="a card such as Th",
-                    found=text,
-                )
-                card = UNSEEN
+                bad.append(("E008", text, word.span()))
             elif card != UNSEEN and not self.rules_have(card):
-                self.fault(
-                    "E208",
-                    f"{card_name(card)} in {name} is in none of the packs: these games are played from the seven up",
-                    self.record.find_tag(name),
-                    place=word.span(),
-                    found=text,
-                )
-                card = UNSEEN
-            cards.append(card)
+                bad.append(("E208", text, word.span()))
+                card = None
+            cards.append(UNSEEN if card is None else card)
+        for index, (code, text, place) in enumerate(bad[:_MOST_BAD_WORDS]):
+            more = len(bad) - _MOST_BAD_WORDS if index == _MOST_BAD_WORDS - 1 else 0
+            others = f", nor are {more} more words here" if more > 0 else ""
+            if code == "E008":
+                message = f"“{shorten(text)}” in {name} is no card{others}"
+            else:
+                message = f"{text} in {name} is in none of the packs: these games are played from the seven up"
+            hint = reading_hint(text) if code == "E008" and len(text) < 8 else None
+            self.fault(code, message, tag, place=place, expected="a card such as Th", found=shorten(text), hint=hint)
         return cards
 
     def rules_have(self, card: int) -> bool:
@@ -306,7 +312,12 @@ class Preparation:
     def _sevens(self, position: Position, seat: int, shown: int) -> None:
         """Sevens that were shown and may still be in the hand (ruling 1: the one that has scored goes first)."""
         seven = position.seven()
-        assert seven is not None
+        if seven is None or shown > self.rules.packs:
+            self.fault(
+                "E112", f"Declared{seat + 1} shows {shown} trump sevens; the packs hold {self.rules.packs}",
+                self.record.find_tag(f"Declared{seat + 1}"),
+            )  # fmt: skip
+            return
         hand = self.cards(f"Hand{seat + 1}")
         named = hand.count(seven) if hand else 0
         most = min(shown, named) if hand is not None and UNSEEN not in hand else shown
@@ -314,9 +325,7 @@ class Preparation:
         position.scored_sevens[seat] = kept
         for _ in range(shown - kept):
             position.where.see(seven)
-        self._shown_unseen = getattr(self, "_shown_unseen", {}) | {seat: max(0, kept - named)}
-
-    _shown_unseen: dict[int, int]
+        self.unseen_sevens[seat] = max(0, kept - named)
 
     def _traces(self, name: str) -> list[Trace]:
         from bzq.records.reader import parse_words
@@ -327,6 +336,11 @@ class Preparation:
         items, problems = parse_words(value)
         if problems:
             self.fault("E112", f"{name}: {problems[0].message}", self.record.find_tag(name))
+            return []
+        if len(items) > _MOST_TRACES:
+            self.fault(
+                "E112", f"{name} holds {len(items)} events; nobody can have made so many", self.record.find_tag(name)
+            )
             return []
         traces = []
         for item in items:
@@ -341,8 +355,6 @@ class Preparation:
         return traces
 
     def _table(self, name: str) -> list[tuple[int, int]] | None:
-        from bzq.records.spelling import parse_card
-
         value = self.record.tag(name)
         if value is None or value.strip() in ("?", "-"):
             return None
@@ -383,7 +395,7 @@ class Preparation:
             if len(named) < wanted:
                 where.get_unseen(seat, wanted - len(named))
             self._see(named, position, name)
-            for _ in range(getattr(self, "_shown_unseen", {}).get(seat, 0)):
+            for _ in range(self.unseen_sevens.get(seat, 0)):
                 seven = position.seven()
                 if seven is not None and where.reveal(seat, seven):
                     self.fault("E112", f"{name}: the seven that was shown cannot be there", self.record.find_tag(name))

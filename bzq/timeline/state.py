@@ -49,6 +49,8 @@ Observer = Callable[[Item, int, int, Position], None]
 
 CERTAIN: Final = 1
 UNCERTAIN: Final = 2
+MOST_IN_A_TURN: Final = 100
+"""Declarations and announcements after one trick that are looked at; more than anybody could make."""
 
 
 class WalkState:

@@ -241,8 +241,8 @@ class _Sheet:
             points = str(entry.points)
             if not self.with_scores:
                 points += f" = {entry.scores[self.side(entry)]}"
-            name = self.screen.clean(scorer(self.timeline, entry))
-            said = crop(f"{name}: {entry.what}", self.text_room - len(points) - 1, self.screen.dots)
+            said = self.screen.clean(f"{scorer(self.timeline, entry)}: {entry.what}")
+            said = crop(said, self.text_room - len(points) - 1, self.screen.dots)
             room = self.text_room - len(points) - width(said)
             written = f"  {self.written(entry)}"
             if width(written) >= room:

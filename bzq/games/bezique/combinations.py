@@ -54,6 +54,8 @@ class Combination(NamedTuple):
     key: tuple[str, int]
     name: str
     cards: tuple[int, ...]
+    fixes_trump: bool = False
+    """Scoring it makes its suit trumps, because none is yet."""
 
 
 def bezique_pair(rules: RuleSet, trump: int | None) -> tuple[int, int] | None:
@@ -75,9 +77,17 @@ def combinations_of(rules: RuleSet, trump: int | None) -> dict[tuple[int, ...], 
     """
     found: dict[tuple[int, ...], Combination] = {}
 
-    def add(family: str, level: int, points: int, key: tuple[str, int], name: str, cards: tuple[int, ...]) -> None:
+    def add(
+        family: str,
+        level: int,
+        points: int,
+        key: tuple[str, int],
+        name: str,
+        cards: tuple[int, ...],
+        fixes_trump: bool = False,
+    ) -> None:
         ordered = tuple(sorted(cards))
-        found[ordered] = Combination(family, level, points, key, name, ordered)
+        found[ordered] = Combination(family, level, points, key, name, ordered, fixes_trump)
 
     for suit in range(4):
         _add_suit(add, rules, trump, suit)
@@ -111,11 +121,11 @@ def _add_suit(add, rules: RuleSet, trump: int | None, suit: int) -> None:  # typ
     fixes_sequence = trump is None and rules.trump_by == "marriage-or-sequence"
     king_queen = (make_card(KING, suit), make_card(QUEEN, suit))
     if suit == trump or fixes_marriage:
-        add(MARRIAGE, 1, rules.royal_marriage, ("marriage", suit), "royal marriage", king_queen)
+        add(MARRIAGE, 1, rules.royal_marriage, ("marriage", suit), "royal marriage", king_queen, fixes_marriage)
     else:
         add(MARRIAGE, 1, rules.marriage, ("marriage", suit), f"marriage in {SUIT_WORDS[suit]}", king_queen)
     run = tuple(make_card(rank, suit) for rank in SEQUENCE_RANKS)
     if suit == trump or fixes_sequence:
-        add(MARRIAGE, 2, rules.sequence, ("sequence", suit), "sequence", run)
+        add(MARRIAGE, 2, rules.sequence, ("sequence", suit), "sequence", run, fixes_sequence)
     elif rules.plain_sequence:
         add(MARRIAGE, 2, rules.plain_sequence, ("sequence", suit), f"sequence in {SUIT_WORDS[suit]}", run)

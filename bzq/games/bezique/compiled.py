@@ -22,6 +22,7 @@ class Compiled:
         "brisque",
         "copies",
         "end_rank",
+        "in_pairs",
         "partners",
         "rank",
         "rules",
@@ -29,6 +30,7 @@ class Compiled:
         "side",
         "sides",
         "stock_tricks",
+        "tracks_plays",
         "tricks",
     )
 
@@ -36,6 +38,9 @@ class Compiled:
         self.rules = rules
         self.seats = rules.players
         self.partners = rules.partners
+        self.tracks_plays = rules.reform != "off" or rules.carte_blanche > 0
+        """Whether it matters later which cards were played when (re-forming, carte blanche)."""
+        self.in_pairs = rules.four_endgame == "pairs"
         self.side = [seat % 2 if rules.partners else seat for seat in range(rules.players)]
         self.sides = 2 if rules.partners else rules.players
         self.stock_tricks = rules.stock_tricks

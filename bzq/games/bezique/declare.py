@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from bzq.games.bezique.combinations import MARRIAGE, Combination
+from bzq.games.bezique.combinations import Combination
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.reuse import reuse_refusal
 from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
@@ -123,7 +123,7 @@ def rules_refusal(position: Position, seat: int, parts: tuple[Part, ...], *, ann
             position.where.hidden[seat] and position.where.may_hold(seat, position.taken, asked + 1)
         ):
             return Refusal("E313", {**facts, "card": position.taken})
-    refusal = reuse_refusal(position, seat, combination, old, frozenset(id(card) for card in old))
+    refusal = reuse_refusal(position, seat, combination, [part.table_card for part in parts])
     if refusal:
         return refusal
     return _overlap_refusal(position, combination, old, laid, seat)
@@ -162,7 +162,8 @@ def declare(
     combination = find_combination(position, parts)
     waiting = None if announce else find_waiting(position, seat, parts)
     if waiting is not None and waiting.state == WAITING and waiting.combination:
-        _score(position, seat, waiting, combination or waiting.combination, points)
+        waiting.combination = combination or waiting.combination
+        _score(position, seat, waiting, waiting.combination, points)
         position.turn_melds.append(waiting)
         return waiting, None
     need: dict[int, int] = {}
@@ -205,19 +206,13 @@ def declare(
 def _score(position: Position, seat: int, meld: Meld, combination: Combination | None, points: int | None) -> None:
     meld.state = SCORED
     meld.scored_trick = position.trick
+    meld.scored_at = position.played
     worth = combination.points if combination else 0
     meld.points = worth if points is None else points
     name = combination.name if combination else "declaration"
-    if combination and combination.family == MARRIAGE:
-        if position.trump is None and combination.points in (
-            position.rules.rules.royal_marriage,
-            position.rules.rules.sequence,
-        ):
+    if combination:
+        if combination.fixes_trump:
             position.trump = combination.cards[0] >> 4
-        for card in meld.cards:
-            for other in card.melds:
-                _lose_lower(other, combination)
-    elif combination:
         for card in meld.cards:
             for other in card.melds:
                 _lose_lower(other, combination)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
 
 NO_SEAT: Final = -1
+BLANCHE_OPEN: Final = 0
+BLANCHE_SHOWN: Final = 1
+BLANCHE_CLOSED: Final = 2
 
 
 class Position:
@@ -30,14 +33,18 @@ class Position:
     """
 
     __slots__ = (
+        "blanche",
         "brisques",
         "dealer",
         "laid",
         "last_winner",
         "leader",
         "log",
+        "married_played",
         "melds",
+        "played",
         "plays",
+        "rank_played",
         "rules",
         "scored_sevens",
         "scores",
@@ -46,6 +53,7 @@ class Position:
         "stock",
         "stock_left",
         "stock_next",
+        "stock_winner",
         "tables",
         "taken",
         "trick",
@@ -83,6 +91,16 @@ class Position:
         self.laid = [[0] * CARD_SPACE for _ in range(tables)]
         """How many copies of each card were ever laid down on a table: the copy numbers."""
         self.melds: list[Meld] = []
+        self.played = 0
+        """Cards played so far: the clock by which re-forming tells before and after."""
+        self.rank_played = [[0] * 16 for _ in range(seats)]
+        """For each seat and rank, when a card of it was last played from the hand."""
+        self.married_played = [[0] * 4 for _ in range(tables)]
+        """For each table and suit, when a married card of it was last played."""
+        self.blanche = [BLANCHE_OPEN] * seats
+        """Whether each seat may still show carte blanche."""
+        self.stock_winner = NO_SEAT
+        """The seat that won the last trick of the stock."""
         self.scored_sevens = [0] * seats
         """Trump sevens in each hand that have scored (ruling 1)."""
         self.log: list[Score] = []
@@ -107,6 +125,9 @@ class Position:
         other.laid = [counts[:] for counts in self.laid]
         other.scored_sevens = self.scored_sevens[:]
         other.log = []
+        other.rank_played = [times[:] for times in self.rank_played]
+        other.married_played = [times[:] for times in self.married_played]
+        other.blanche = self.blanche[:]
         other.tables, other.melds, cards = copy_tables(self.tables, self.melds)
         twins = {id(old): new for old, new in zip(self.melds, other.melds, strict=True)}
         other.turn_melds = [twins[id(meld)] for meld in self.turn_melds]
@@ -133,12 +154,30 @@ class Position:
             return None
         if not self.plays:
             return self.won if self.won != NO_SEAT else self.leader
-        played = {seat for seat, _ in self.plays}
+        played = [seat for seat, _ in self.plays]
+        order = self.trick_order(played[0])
+        return next((seat for seat in order if seat not in played), order[-1])
+
+    def trick_order(self, leader: int) -> list[int]:
+        """The seats that play to the current trick, in order from its leader."""
         seats = self.rules.seats
-        seat = (self.plays[-1][0] + 1) % seats
-        while seat in played:
-            seat = (seat + 1) % seats
-        return seat
+        if self.in_pairs():
+            other = (leader + 1) % seats if self._pair_of(leader) == leader else (leader - 1) % seats
+            return [leader, other]
+        return [(leader + step) % seats for step in range(seats)]
+
+    def in_pairs(self) -> bool:
+        """Whether the last tricks are played between two of the four at a time (``four-endgame=pairs``)."""
+        return self.rules.in_pairs and self.trick > self.rules.stock_tricks
+
+    def _pair_of(self, seat: int) -> int:
+        """The first seat of a pair: the winner of the last stock trick, or his partner."""
+        first = self.stock_winner
+        return first if (seat - first) % 4 < 2 else (first + 2) % 4
+
+    def trick_size(self) -> int:
+        """How many cards make the current trick."""
+        return 2 if self.in_pairs() else self.rules.seats
 
     def over(self) -> bool:
         """Whether the last trick has been played."""

@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bzq.games.bezique.combinations import BEZIQUE, MARRIAGE, Combination
 from bzq.games.bezique.position import Position
+from bzq.games.bezique.reform import reform_conflict, second_double
 from bzq.games.bezique.table import LOST, Meld, TableCard
 from bzq.games.engine import Refusal
 
 
 def reuse_refusal(
-    position: Position, seat: int, combination: Combination, old: Iterable[TableCard], whole: frozenset[int]
+    position: Position, seat: int, combination: Combination, parts: list[TableCard | None]
 ) -> Refusal | None:
-    """Why table cards may not enter a combination under the rule set's ``reuse`` and its relatives.
+    """Why table cards may not enter a combination under the rule set's ``reuse``, ``reform`` and their relatives.
 
-    ``old`` are the copies taken from the table; ``whole`` the identities of all physical copies in the new
-    combination that already lie there.
+    ``parts`` are the combination's copies that lie on the table, ``None`` for each card from the hand.
     """
     rules = position.rules.rules
+    old = [card for card in parts if card is not None]
+    whole = frozenset(id(card) for card in old)
+    reforming = rules.reform != "off" and rules.reuse == "class"
+    if reforming:
+        conflict = reform_conflict(position, seat, combination, old, len(old) == len(parts))
+        if conflict:
+            meld, card = conflict
+            code = _class_code(combination, meld.combination or combination)
+            return _refusal(code, seat, card, meld, combination, reform=True)
     for table_card in old:
         for meld in table_card.melds:
             earlier = meld.combination
             if earlier is None or meld.state == LOST or meld.disputed:
                 continue
-            code = _conflict(rules, combination, earlier, meld, whole)
-            if code:
-                return Refusal(
-                    code,
-                    {"seat": seat, "card": table_card.card, "meld": meld, "combination": combination},
-                )
+            code = _conflict(rules, combination, earlier, meld, whole, reforming)
+            if code and not (code == "E314" and second_double(position, seat, combination, parts)):
+                return _refusal(code, seat, table_card, meld, combination)
     return None
 
 
-def _conflict(rules, new: Combination, earlier: Combination, meld: Meld, whole: frozenset[int]) -> str | None:  # type: ignore[no-untyped-def]
+def _refusal(
+    code: str, seat: int, card: TableCard, meld: Meld, combination: Combination, *, reform: bool = False
+) -> Refusal:
+    return Refusal(code, {"seat": seat, "card": card.card, "meld": meld, "combination": combination, "reform": reform})
+
+
+def _conflict(
+    rules, new: Combination, earlier: Combination, meld: Meld, whole: frozenset[int], reforming: bool
+) -> str | None:  # type: ignore[no-untyped-def]
     same_class = new.family == earlier.family
     if same_class and not rules.marriage_to_sequence and new.family == MARRIAGE and new.level > earlier.level:
         return "E305"
@@ -48,7 +60,7 @@ def _conflict(rules, new: Combination, earlier: Combination, meld: Meld, whole: 
             return "E307"
         same_cards = {id(card) for card in meld.cards} == whole and len(meld.cards) == len(new.cards)
         return "E305" if new.key == earlier.key and same_cards else None
-    if same_class and new.level <= earlier.level:
+    if same_class and new.level <= earlier.level and not reforming:
         return _class_code(new, earlier)
     return None
 

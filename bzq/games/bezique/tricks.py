@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bzq.cards import SEVEN, UNSEEN
-from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.position import BLANCHE_CLOSED, BLANCHE_OPEN, BLANCHE_SHOWN, NO_SEAT, Position
 from bzq.games.bezique.table import LOST, WAITING, TableCard
 from bzq.games.engine import Refusal
 from bzq.games.whereabouts import Conflict, Refused, bits
@@ -131,12 +131,25 @@ def play(
             where.hands[seat][card] += 1
             code = next(code for code, duty in zip(DUTY_CODES, duties, strict=True) if duty)
             return Refusal(code, {"seat": seat, "card": card, "led": led, "better": []})
+    if position.rules.tracks_plays:
+        note_played(position, seat, card, table_card)
     position.plays.append((seat, card))
     if fresh and pays_seven(position):
         position.score(seat, 10, "seven-played", "trump seven played")
-    if len(position.plays) == position.rules.seats:
+    if len(position.plays) == position.trick_size():
         _finish_trick(position)
     return None
+
+
+def note_played(position: Position, seat: int, card: int, table_card: TableCard | None) -> None:
+    """What re-forming and carte blanche ask about later."""
+    position.played += 1
+    if table_card is None:
+        position.rank_played[seat][card & 15] = position.played
+    elif any(m.combination and m.combination.key[0] == "marriage" and m.scored_trick for m in table_card.melds):
+        position.married_played[position.table_index(seat)][card >> 4] = position.played
+    if position.blanche[seat] == BLANCHE_OPEN:
+        position.blanche[seat] = BLANCHE_CLOSED
 
 
 def pays_seven(position: Position) -> bool:
@@ -236,6 +249,8 @@ def finish_trick(position: Position, winner: int, brisques: int) -> None:
     position.leader = position.last_winner = winner
     if position.trick == rules.stock_tricks and options.last_trick == "stock":
         position.score(winner, options.last_trick_points, "last-trick", "last trick of the stock")
+    if position.trick == rules.stock_tricks:
+        position.stock_winner = winner
     if position.trick <= rules.stock_tricks:
         position.won = winner
         position.turn_melds.clear()
@@ -246,6 +261,8 @@ def finish_trick(position: Position, winner: int, brisques: int) -> None:
         position.trick += 1
         if position.trick > rules.tricks:
             _finish_deal(position, winner)
+        elif rules.in_pairs and position.trick == rules.stock_tricks + rules.rules.hand + 1:
+            position.leader = (position.stock_winner + 2) % rules.seats
 
 
 def _finish_deal(position: Position, winner: int) -> None:
@@ -321,9 +338,19 @@ def draw(position: Position, named: tuple[int, ...] = ()) -> tuple[list[tuple[in
         position.turned = None
     position.won = NO_SEAT
     position.trick += 1
+    if position.rules.tracks_plays:
+        offer_blanche(position)
     if position.trick > position.rules.stock_tricks:
         _take_up_tables(position)
     return drawn, wrong, why
+
+
+def offer_blanche(position: Position) -> None:
+    """Whoever has shown carte blanche may show it again after a draw, but not after the last one (ruling 13)."""
+    in_stock = position.trick <= position.rules.stock_tricks
+    for seat, state in enumerate(position.blanche):
+        if state == BLANCHE_SHOWN:
+            position.blanche[seat] = BLANCHE_OPEN if in_stock else BLANCHE_CLOSED
 
 
 def _take_up_tables(position: Position) -> None:

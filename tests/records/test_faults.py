@@ -1,0 +1,178 @@
+"""What the reader says about text it cannot read: the code, the place, the way out, and where it goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bzq.catalogue import TITLES
+from bzq.findings import Finding
+from bzq.records.model import Record, Unread, walk_items
+from bzq.records.reader import loads
+from bzq.records.writer import event_text
+
+HEAD = '[Deal "7"]\n\n1. As 9c\n'
+
+# movetext from line 4 on; code, line, column, end column; found; what stands in the hint
+CASES = [
+    ("2. As Zz! /7d8d", "E008", 4, 7, 10, "Zz!", "a card is a rank"),
+    ("2. As ## /7d8d", "E001", 4, 7, 9, "##", None),
+    ("2. Ks 9d {open\nnot closed", "E002", 4, 10, 11, "{open", "ends with }"),
+    ("2. Ks 9d (2... 8d", "E003", 4, 10, 11, "(", "end with its line"),
+    ("2. Ks 9d ) /7d8d", "E004", 4, 10, 11, ")", "begins with ("),
+    ("1:2 As", "E005", 4, 5, 7, "As", "begins with its tags"),
+    ("1234567. Ks 9d", "E007", 4, 1, 9, "1234567.", "six digits"),
+    ("2. Ks 9d =1:1234567", "E007", 4, 10, 20, "=1:1234567", "six digits"),
+    ("2. D♥ 9d", "E008", 4, 4, 6, "D♥", 'queen of hearts with [Language "de"]'),
+    ("2. 1Oh 9d", "E008", 4, 4, 7, "1Oh", "10h"),
+    ("2. loh 9d", "E008", 4, 4, 7, "loh", "10h"),
+    ("2. xx 9d", "E008", 4, 4, 6, "xx", "always named"),
+    ("2. Ks 9d /XXAs", "E008", 4, 10, 15, "/XXAs", "/xxAs"),
+    ("2. Ks 9d /xAs", "E008", 4, 10, 14, "/xAs", "/xxAs"),
+    ("2. Dh 9d", "E008", 4, 4, 6, "Dh", "beside a suit symbol only"),
+    ("2. hA 9d", "E008", 4, 4, 6, "hA", "Ah"),
+    ("2. Ks 9d + KhQh", "E009", 4, 10, 16, "+ KhQh", "write +KhQh"),
+    ("2. Ks 9d +KhQh ^", "E009", 4, 10, 17, "+KhQh ^", "write +KhQh^"),
+    ("2. Ks 9d +KhQh =40^", "E009", 4, 10, 20, "+KhQh =40^", "write +KhQh=40^"),
+    ("2. Ks 9d / 7d8d", "E009", 4, 10, 16, "/ 7d8d", "write /7d8d"),
+    ("2. Ks 9d 7h <> Ah", "E009", 4, 10, 18, "7h <> Ah", "write 7h<>Ah"),
+    ("2. Ks 9d 7h<> Ah", "E009", 4, 10, 17, "7h<> Ah", "write 7h<>Ah"),
+    ("2. Ks @2 9d", "E009", 4, 7, 12, "@2 9d", "write @29d"),
+    ("2. Ks ^ 9d", "E009", 4, 4, 8, "Ks ^", "write Ks^"),
+    ("2. Ks 9d ~", "E009", 4, 7, 11, "9d ~", "close"),
+    ("2. Ks 9d (Kh)", "E011", 4, 11, 13, "Kh", "9..."),
+    ("2. Ks 9d ( )", "E011", 4, 12, 13, ")", "9..."),
+    ("2. (2. Kh) Ks 9d", "E012", 4, 4, 5, "(", "follows the card"),
+    ("2. Ks 9d } /7d8d", "E013", 4, 10, 11, "}", "begins with {"),
+    ("2. ! Ks 9d", "E014", 4, 4, 5, "!", "follows the card"),
+    ("2. Ks 9d +KhQh=40~", "E001", 4, 10, 19, "+KhQh=40~", "+KhQh~"),
+    ("2. Ks 9d +KhQh^=40", "E001", 4, 10, 19, "+KhQh^=40", "+KhQh=40^"),
+    ("2. Ks 9d KhQh@2", "E001", 4, 10, 16, "KhQh@2", None),
+    ("2. Ks9d", "E001", 4, 4, 8, "Ks9d", "Ks 9d"),
+    ("2. Ks, 9d", "E001", 4, 4, 7, "Ks,", "Ks"),
+    ("2. Ks 9d Pass", "E001", 4, 10, 14, "Pass", "write pass"),
+    ("2. Ks 9d $x", "E001", 4, 10, 12, "$x", None),
+    ("2. Ks 9d !!!", "E001", 4, 10, 13, "!!!", None),
+    ("2 Ks 9d", "E001", 4, 1, 2, "2", "write 2."),
+    ("2.. Ks 9d", "E001", 4, 1, 4, "2..", "write 2..."),
+    ("l2. Ks 9d", "E001", 4, 1, 4, "l2.", "write 12."),
+    ("2. Ks 9d (2... 8d 1:2)", "E001", 4, 19, 22, "1:2", None),
+    ("2. Ks 9d [Event", "E001", 4, 10, 16, "[Event", "line of its own"),
+    ("[Event x]", "E113", 4, 1, 10, "[Event x]", '[Event "x"]'),
+]  # fmt: skip
+
+
+def findings(text: str) -> list[Finding]:
+    return [finding for record in loads(text, "f.bzq") for finding in record.findings]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[1]} {case[0][:24]!r}")
+def test_one_fault_one_finding(case: tuple[str, str, int, int, int, str, str | None]) -> None:
+    moves, code, line, column, end_column, found, hint = case
+    end = "" if code == "E005" else "\n3. Qh 9h\n1:2"
+    (record,) = loads(HEAD + moves + end + "\n", "f.bzq")
+    (finding,) = record.findings
+    assert (finding.code, finding.span) == (code, (line, column, line, end_column))
+    assert finding.found == found and finding.expected and finding.message
+    assert (hint in (finding.hint or "")) if hint else True
+    assert (finding.file, finding.record, finding.deal) == ("f.bzq", 1, "7")
+    assert finding.source == moves.split("\n")[0]
+    if code != "E005":  # and in step again
+        assert [event_text(item) for item in record.items[-2:]] == ["3. Qh 9h", "1:2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place", "hint"),
+    [
+        (HEAD + "70-320\n", "E001", (4, 1, 4, 7), "70:320"),
+        (HEAD + "70:32O\n", "E001", (4, 1, 4, 7), "70:320"),
+        (HEAD + "70 : 320\n", "E001", (4, 1, 4, 3), "close together"),
+        (HEAD + "70: 320\n", "E001", (4, 1, 4, 4), "70:320"),
+        (HEAD, "E006", (3, 9, 3, 10), "or *"),
+        (HEAD + "{c}\n\n", "E006", (3, 9, 3, 10), "or *"),
+        (HEAD[:-1], "E006", (3, 9, 3, 10), "or *"),
+        ('[Deal "7"]', "E006", (1, 11, 1, 12), "or *"),
+        ("[Deal 7]\n*", "E113", (1, 1, 1, 9), '[Deal "7"]'),
+        ("[Deal '7']\n*", "E113", (1, 1, 1, 11), '[Deal "7"]'),
+        ("[\n*", "E113", (1, 1, 1, 2), "[Name"),
+        ('[Deal "7\n*', "E101", (1, 7, 1, 9), "ends with"),
+        ('[Deal "7]\n*', "E101", (1, 7, 1, 10), "ends with"),
+        ('[Deal "7\\"]\n*', "E101", (1, 7, 1, 12), "backslash"),
+        ('[Deal "7"\n*', "E113", (1, 1, 1, 10), "] is missing"),
+        ('[Event "a "b" c"]\n*', "E113", (1, 1, 1, 18), '\\"'),
+        ('[Deal "7"] [Event "x"]\n*', "E001", (1, 12, 1, 18), "one a line"),
+        ('[Deal "7"]\n[Event "x"]\n[Deal "8"]\n*', "E102", (3, 1, 3, 11), None),
+        ('[Language "tlh"]\n*', "E106", (1, 12, 1, 15), "de, fr"),
+        ('[Deal "7"]\n\n{open\n1. As 9c\n*', "E002", (3, 1, 3, 2), "}"),
+        ('[Deal "7"]\n{open [Event "x"]\n[Event "y"]\n*', "E002", (2, 1, 2, 2), "}"),
+        ('[Deal "7"]\n1. As {a {b} c} 9c\n2. Ks 9d\n*', "E002", (2, 7, 2, 8), "}"),
+    ],
+)
+def test_results_and_tags(text: str, code: str, place: tuple[int, ...], hint: str | None) -> None:
+    (finding,) = findings(text)
+    assert (finding.code, finding.span) == (code, place)
+    assert (hint in (finding.hint or "")) if hint else True
+
+
+def test_every_code_of_the_text_has_a_case() -> None:
+    seen = {case[1] for case in CASES} | {"E006", "E010"}
+    assert {code for code in TITLES if code.startswith("E0")} <= seen
+
+
+def test_too_deep() -> None:
+    moves = "1. As 9c " + "(1... 8c " * 101 + ")" * 101 + " /7d8d\n2. Ks 9d\n*\n"
+    (record,) = loads(moves)
+    (finding,) = record.findings
+    assert (finding.code, finding.span) == ("E010", (1, 10 + 900, 1, 911))
+    (unread,) = [item for item in walk_items(record.items) if isinstance(item, Unread)]
+    assert unread.text == "(1... 8c )"
+    assert loads("1. As 9c " + "(1... 8c " * 100 + ")" * 100 + "\n*\n")[0].findings == []
+
+
+def test_an_open_variation_swallows_nothing() -> None:
+    (record,) = loads("1. As 9c (1... 8c {x} (1... 7c)\n2. Ks 9d (2... 8d) /7d8d\n*\n")
+    (finding,) = record.findings
+    assert (finding.code, finding.span) == ("E003", (1, 10, 1, 11))
+    assert [type(item).__name__ for item in record.items] == [
+        "PlainTricks", "Variation", "PlainTricks", "Variation", "Draw", "Result",
+    ]  # fmt: skip
+
+
+def test_brackets_without_partners_on_one_line_are_one_fault() -> None:
+    assert [finding.code for finding in findings("1. As 9c ((( /7d8d\n2. Ks 9d\n*")] == ["E003"]
+    assert [finding.code for finding in findings("1. As 9c ) )) /7d8d\n2. Ks 9d\n*")] == ["E004"]
+
+
+def test_a_fault_in_a_variation_stays_there() -> None:
+    (record,) = loads("1. As 9c (1... zz 8c (1... 7c) 9... ) /7d8d\n*\n")
+    assert [finding.code for finding in record.findings] == ["E008"]
+    assert [type(item).__name__ for item in record.items] == ["PlainTricks", "Variation", "Draw", "Result"]
+
+
+def test_what_stands_after_the_result_is_kept() -> None:
+    (record,) = loads("1. As 9c\n* {fine} junk 2. Ks 9d\n3. zz\n")
+    assert [finding.code for finding in record.findings] == ["E005"]
+    assert [event_text(item) for item in record.tail] == ["{fine}", "junk 2. Ks 9d\n3. zz"]
+
+
+def test_the_next_record_is_always_read() -> None:
+    for moves, *_ in CASES:
+        records = loads(HEAD + moves + '\n\n[Deal "8"]\n\n1. As 9c\n*\n')
+        assert len(records) == 2 and records[1].findings == [] and records[1].tag("Deal") == "8"
+
+
+def test_the_text_of_unread_words_is_kept() -> None:
+    def unread(record: Record) -> list[str]:
+        return [item.text for item in record.items if isinstance(item, Unread)]
+
+    (record,) = loads("1. As zz 9c {c} (1... 8c) /7d8d ! \n2. Ks 9d\n*\n")
+    assert unread(record) == ["zz 9c {c} (1... 8c) /7d8d !"]
+
+
+def test_findings_come_in_the_order_of_the_text() -> None:
+    places = [f.span for f in findings('[Deal "1"]\n[Deal "2"]\n1. zz\n2. ! Ks )\n3. yy\n') if f.span]
+    assert places == sorted(places) and len(places) == 5
+
+
+def test_tricks_are_named() -> None:
+    (finding,) = findings("1. As 9c /7d8d\n2. Ks 9d zz\n*")
+    assert finding.trick == 2 and "in trick 2" in finding.message

@@ -1,0 +1,192 @@
+"""The engine against the reference: random deals, one fault at a time, and records with hidden cards.
+
+``BZQ_SEED`` changes what is drawn, ``BZQ_BUDGET`` how much (2 is twice as much). With ``--slow`` there is far
+more of everything.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from bzq.records.model import Record
+from bzq.records.reader import loads
+from bzq.records.writer import layout_record
+from bzq.timeline.complete import complete
+from bzq.timeline.model import Timeline
+from bzq.timeline.walk import simulate
+
+from .faults import KINDS, Fault, all_faults
+from .game import ALL_TRICKS, PRESETS
+from .search import setup_objects
+from .write import FORMS, Deal, Written, random_deal, write
+
+SEED = os.environ.get("BZQ_SEED", "1")
+BUDGET = float(os.environ.get("BZQ_BUDGET", "1"))
+RULES = [*sorted(PRESETS), "mixed"]
+"""The presets, and random mixes of options."""
+
+
+def amount(number: int) -> int:
+    return max(1, round(number * BUDGET))
+
+
+def deals(rules: str, what: str, numbers: range) -> Iterator[tuple[Deal, random.Random]]:
+    for number in numbers:
+        rng = random.Random(f"{SEED}-{what}-{rules}-{number}")
+        yield random_deal(rng, None if rules == "mixed" else rules), rng
+
+
+def read(text: str) -> Record:
+    records = loads(text)
+    assert len(records) == 1
+    return records[0]
+
+
+def told(timeline: Timeline) -> str:
+    return "\n".join(f"{f.span} {f.code} {f.message}" for f in timeline.findings)
+
+
+# -- deals
+
+
+def ledger_of(deal: Deal) -> list[tuple[int, int, int, str]]:
+    """The reference's ledger as the engine counts: tricks from 1, 0 before the first, seats from 1."""
+    at_no_event = {"seven-turned": 0, "brisques": ALL_TRICKS}
+    return [
+        (at_no_event[e.reason] if e.trick is None else e.trick, e.seat + 1, e.points, e.reason) for e in deal.ledger
+    ]
+
+
+def ways_to_write(deal: Deal, rng: random.Random) -> Iterator[Written]:
+    for form in FORMS:
+        for draws in (True, False) if form == "full" else (True,):
+            for claims in rng.sample(["all", "some", "none"], 2):
+                yield write(deal, form, claims=claims, draws=draws, checks=rng.random() < 0.7, rng=rng)
+
+
+def compare(deal: Deal, text: str) -> None:
+    timeline = simulate(read(text))
+    assert not timeline.findings, f"{told(timeline)}\n\n{text}"
+    assert timeline.complete, text
+    assert timeline.scores == timeline.recorded == deal.score, text
+    assert timeline.brisques == deal.brisques, text
+    assert timeline.last_trick == deal.last_winner + 1, text
+    assert [(e.trick, e.seat, e.points, e.reason) for e in timeline.ledger] == ledger_of(deal), text
+
+
+def compare_deals(rules: str, numbers: range) -> None:
+    for deal, rng in deals(rules, "deal", numbers):
+        for written in ways_to_write(deal, rng):
+            compare(deal, written.text)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_deals(rules: str) -> None:
+    compare_deals(rules, range(amount(100 // len(RULES) + 1)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("rules", RULES)
+def test_many_deals(rules: str, part: int) -> None:
+    number = amount(2000 // len(RULES) // 4)
+    compare_deals(rules, range((part + 1) * 10_000, (part + 1) * 10_000 + number))
+
+
+# -- completion
+
+
+def compare_completed(rules: str, numbers: range) -> None:
+    """The bare full form, completed, is the full form with everything written."""
+    for deal, rng in deals(rules, "complete", numbers):
+        whole = write(deal, "full", claims="all", draws=True).text
+        bare = write(deal, "full", claims=rng.choice(["some", "none"]), draws=False, rng=rng).text
+        head, _, result = bare.rstrip("\n").rpartition("\n")
+        assert result == deal.result
+        bare = head.replace(f'[Result "{deal.result}"]', '[Result "?"]') + "\n*\n"
+        assert layout_record(complete(read(bare))) == whole, bare
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_completed_deals(rules: str) -> None:
+    compare_completed(rules, range(amount(8)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_many_completed_deals(rules: str) -> None:
+    compare_completed(rules, range(10_000, 10_000 + amount(200)))
+
+
+# -- faults
+
+
+def check_fault(fault: Fault, deal: Deal) -> None:
+    timeline = simulate(read(fault.text))
+    why = f"{fault.kind}: {fault.changed} in line {fault.line}, {deal.rules_text}\n{told(timeline)}\n\n{fault.text}"
+    errors = [f for f in timeline.findings if f.code.startswith("E")]
+    others = [f for f in timeline.findings if not f.code.startswith("E") and f.code != "N202"]
+    assert len(errors) == 1 and not others, why
+    codes = fault.codes | ({"E308"} if fault.codes & {"E201", "E202"} else set())
+    assert errors[0].code in codes, why
+    assert errors[0].span is not None and errors[0].span.line in fault.lines, why
+    if timeline.scores is not None and errors[0].code[1] == "6":
+        assert timeline.scores == deal.score, why
+
+
+def check_faults(rules: str, numbers: range) -> set[str]:
+    kinds: set[str] = set()
+    for deal, rng in deals(rules, "fault", numbers):
+        for fault in all_faults(deal, rng):
+            check_fault(fault, deal)
+            kinds.add(fault.kind)
+    return kinds
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_faults(rules: str) -> None:
+    check_faults(rules, range(amount(15)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("rules", RULES)
+def test_many_faults(rules: str, part: int) -> None:
+    check_faults(rules, range((part + 1) * 10_000, (part + 1) * 10_000 + amount(75)))
+
+
+@pytest.mark.slow
+def test_every_kind_of_fault_is_tried() -> None:
+    kinds = {kind for rules in ("bezique", "bezique-foster", "bezique-enquire") for kind in check_faults(rules, range(60))}
+    assert kinds == set(KINDS)
+
+
+# -- hidden cards
+
+
+def check_setups(seed: str, number: int) -> None:
+    """A record with hidden cards is refused exactly where no way of filling it in is legal."""
+    for setup in setup_objects(random.Random(f"{SEED}-{seed}").randrange(10**9), number):
+        timeline = simulate(read(setup.text))
+        why = f"{setup.mode}, {setup.fault}: legal {setup.legal}, {setup.why}, line {setup.line} of {sorted(setup.lines)}"
+        why = f"{why}\n{told(timeline)}\n\n{setup.text}"
+        errors = [f for f in timeline.findings if f.code.startswith("E")]
+        assert bool(errors) != setup.legal, why
+        if errors:
+            assert errors[0].span is not None and errors[0].span.line in setup.lines, why
+            assert len(errors) == 1, why
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_setups(part: int) -> None:
+    check_setups(f"setup-{part}", amount(125))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_many_setups(part: int) -> None:
+    check_setups(f"many-setups-{part}", amount(1000))
