@@ -99,6 +99,7 @@ TITLES: Final[dict[str, str]] = {
     "E604": "Result tag and result differ",
     "E605": "wrong number of scores",
     "E606": "nothing to claim points for",
+    "E607": "settlement wrong",
     # 7: match
     "E701": "Carry contradicts the deals before it",
     "W701": "deals missing before this one",

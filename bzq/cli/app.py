@@ -1,6 +1,9 @@
 """The commands and their options, as they are typed; parsing chooses the work and does none of it."""
 
+import io
+import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -58,19 +61,35 @@ _chosen: list[Work] = []
 
 
 def choose(arguments: list[str]) -> Work | int:
-    """The work that the arguments ask for, or the exit status where there is nothing left to do."""
+    """The work that the arguments ask for, or the exit status where there is nothing left to do.
+
+    What the parser has to say, help and what is wrong, goes through our own streams.
+    """
     _chosen.clear()
+    said, complained = io.StringIO(), io.StringIO()
     try:
-        status = app(arguments, prog_name="bzq", standalone_mode=False)
+        with redirect_stdout(said), redirect_stderr(complained):
+            status = _parse(arguments)
+    finally:
+        for stream, text in ((sys.stdout, said), (sys.stderr, complained)):
+            if stream is not None:
+                stream.write(text.getvalue())
+    return _chosen[0] if _chosen and not status else status
+
+
+def _parse(arguments: list[str]) -> int:
+    try:
+        return int(app(arguments, prog_name="bzq", standalone_mode=False) or 0)
     except typer.Abort:
         return 2
+    except SystemExit as error:  # completion of the shell
+        return error.code if isinstance(error.code, int) else 2
     except Exception as error:
         show: Any = getattr(error, "show", None)
         if show is None:
             raise
         show()  # wrong usage, and how it is right
         return 2
-    return _chosen[0] if _chosen else int(status or 0)
 
 
 @app.callback()

@@ -110,6 +110,11 @@ def _cards() -> re.Pattern[str]:
 
 
 @cache
+def _some_cards() -> re.Pattern[str]:
+    return grammar().compile("(?:<CARD_WORD>)*")
+
+
+@cache
 def _card() -> re.Pattern[str]:
     return grammar().compile("<CARD_WORD>")
 
@@ -141,7 +146,18 @@ def about_word(word: str, before: str, after: str, where: str) -> Complaint:
     if len(word) > 200 and not re.search("[0-9]{7}", word):
         return Complaint("E001", _say(word, "is no card, event, trick number or result", where))
     word = word.rstrip("!?") or word  # a glyph behind a bad word is no part of it
-    for look in (_long_number, _space_inside, _order, _score, _number, _unseen, _slip, _cards_together, _letters):
+    for look in (
+        _long_number,
+        _space_inside,
+        _order,
+        _score,
+        _number,
+        _unseen,
+        _slip,
+        _cards_together,
+        _letters,
+        _inside,
+    ):
         complaint = look(word, before, after, where)
         if complaint is not None:
             return complaint
@@ -313,6 +329,24 @@ def _cards_together(word: str, before: str, after: str, where: str) -> Complaint
     if re.fullmatch(r".{2,4}[,.:]", word) and _is_event(word[:-1]):
         return Complaint("E001", _say(word, "is no card", where), f"write {word[:-1]}", "a card")
     return None
+
+
+def _inside(word: str, before: str, after: str, where: str) -> Complaint | None:
+    """`+KhX`, `/7dJ`, `_Kx`: an event with something in it that is no card."""
+    match = re.fullmatch(r"(?:@[1-8])?([+/_])([^=~^]+)[=~^]?.*", word)
+    if match is None or "<>" in word:
+        return None
+    cards = match[2] if match[1] != "_" else "_" + match[2]
+    known = _some_cards().match(cards)
+    rest = cards[known.end() if known else 0 :]
+    if not rest:
+        return None
+    kind = {"+": "declaration", "/": "draw", "_": "card from the table"}[match[1]]
+    what = f"is no {kind}" + (f": “{shown(rest)}” is no card" if rest != word else "")
+    hint = "a card is a rank, A T K Q J 9 8 7, and a suit, s h d c"
+    if re.fullmatch("[0-9]", rest[:1]) and match[1] != "/":
+        hint += "; the number of a copy, 1 to 8, follows a card from the table: _Kh2"
+    return Complaint("E008", _say(word, what, where), hint, "a card")
 
 
 def _letters(word: str, before: str, after: str, where: str) -> Complaint | None:

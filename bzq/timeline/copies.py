@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice, product
 from typing import Final
 
@@ -41,14 +42,18 @@ class Copies(Drawing):
             hint=self.phrases.copy_hint(lying),
         )  # fmt: skip
 
-    def _needs_number(self, seat: int, table_card: TableCard | None) -> int:
-        """The number that has to be written for a table copy, 0 where none has."""
+    def _needs_number(self, seat: int, table_card: TableCard | None, together: Sequence[TableCard] = ()) -> int:
+        """The number that has to be written for a table copy, 0 where none has.
+
+        ``together`` are the copies that one event takes: none needs a number if all that lie there are alike and
+        the lowest are taken.
+        """
         if table_card is None:
             return 0
         same = [one for one in self.position.table_of(seat) if one.card == table_card.card]
-        if all(one.alike(table_card) for one in same) and table_card.number == min(one.number for one in same):
-            return 0
-        return table_card.number
+        taken = sorted(one.number for one in together if one.card == table_card.card) or [table_card.number]
+        lowest = sorted(one.number for one in same)[: len(taken)]
+        return 0 if all(one.alike(table_card) for one in same) and taken == lowest else table_card.number
 
     def _nothing_irregular(self, item: Item, seat: int) -> None:
         self.report(

@@ -56,8 +56,11 @@ class Declaring(Playing):
                 self._nothing_irregular(item, seat)
         resolved: tuple[ResolvedCard, ...] = ()
         if self.resolved is not None:
+            together = [part.table_card for part in parts if part.table_card is not None]
             resolved = tuple(
-                ResolvedCard(part.card, part.table_card is not None, self._needs_number(seat, part.table_card))
+                ResolvedCard(
+                    part.card, part.table_card is not None, self._needs_number(seat, part.table_card, together)
+                )
                 for part in parts
             )
         announce = item.announced

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.settlement import Settlement, settle
 from bzq.records.model import Item, Result
 from bzq.timeline.declaring import Declaring
-from bzq.timeline.setup import parse_scores, shorten, tag_finding
 from bzq.timeline.state import UNCERTAIN
+from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
 
 
 class Ending(Declaring):
@@ -70,6 +71,7 @@ class Ending(Declaring):
         )
         if not self.stopped:
             self._result_tag(complete, result, fine)
+            self._settlement_tag()
 
     def _result_tag(self, complete: bool, result: Result | None, fine: bool) -> None:
         """The tag and the result must agree; a wrong result beside a right tag is one fault, and reported."""
@@ -101,3 +103,35 @@ class Ending(Declaring):
             )
         )  # fmt: skip
         self.failed = True
+
+    def settled(self) -> Settlement | None:
+        """What the game is worth in the end, where its rules settle it and it was played out or is void."""
+        if not self.rules.settled or self.stopped:
+            return None
+        position = self.position
+        if self.record.known("Termination") == "void":
+            return Settlement(0, 0, (position.scores[0], position.scores[1]), False, False, ())
+        if not position.over():
+            return None
+        names = [self.phrases.name(seat) for seat in range(2)]
+        return settle(self.rules, position.scores, position.brisques, names)
+
+    def _settlement_tag(self) -> None:
+        """A Settlement tag claims who takes how much, ``2:800``."""
+        value = self.record.known("Settlement")
+        settlement = self.settled()
+        if value is None or settlement is None or self.taint == UNCERTAIN:
+            return
+        tag = self.record.find_tag("Settlement")
+        right = f"{settlement.winner}:{settlement.points}"
+        claimed = parse_scores(value)
+        if claimed is None or len(claimed) != 2:
+            message = f"Settlement is “{shorten(value)}”; it is written as the winner's seat and points, {right}"
+            self.findings.append(tag_finding(self.record, "E106", message, tag, expected=right, found=value))
+            self.failed = True
+        elif claimed != (settlement.winner, settlement.points):
+            steps = ", ".join(f"{what} {points:+d}" for what, points in settlement.steps) or "the game is void"
+            message = f"the game is worth {right}, not {value}"
+            finding = tag_finding(self.record, "E607", message, tag, expected=right, found=value, hint=steps)
+            self.findings.append(finding)
+            self.failed = True

@@ -13,6 +13,7 @@ from bzq.timeline.choices import Chooser
 
 if TYPE_CHECKING:
     from bzq.games.bezique.position import Position
+    from bzq.games.bezique.settlement import Settlement
     from bzq.records.model import Record
     from bzq.rules.ruleset import RuleSet
     from bzq.timeline.resolved import Resolved
@@ -83,6 +84,8 @@ class Timeline:
     scores: tuple[int, ...] | None = None
     recorded: tuple[int, ...] | None = None
     brisques: tuple[int, ...] | None = None
+    settlement: Settlement | None = None
+    """What a Rubicon game is worth, once it is settled."""
     complete: bool = False
     settled: bool = False
     last_trick: int = 0

@@ -78,8 +78,8 @@ class Playing(Copies):
                 return
             late = refused.facts.get("ban") is not None
             again = tricks.play(
-                position, seat, card, table_card, fresh_seven=fresh, excused=True, phantom=not late and refused.impossible,
-                reference=(item, number, card, code),
+                position, seat, card, table_card, fresh_seven=fresh, excused=True,
+                phantom=not late and refused.impossible, reference=(item, number, card, code),
             )  # fmt: skip
             if again is not None:
                 tricks.play(position, seat, card, None, excused=True, phantom=True)
@@ -119,6 +119,13 @@ class Playing(Copies):
             return any(one.card == card for one in self.position.table_of(seat))
         return self.position.where.may_hold(seat, card)
 
+    def _has_somewhere(self, seat: int, card: int) -> bool:
+        """Whether a card is known to be in a seat's hand or on its table."""
+        position = self.position
+        return position.where.hands[seat][card] > 0 or any(
+            one.card == card and one.seat == seat for one in position.table_of(seat)
+        )
+
     def _find_play(self, seat: int, item: Play) -> tuple[int, TableCard | None, bool | None]:
         """The card, its table copy, and whether it came from the table (``None``: from nowhere, reported)."""
         position = self.position
@@ -151,10 +158,7 @@ class Playing(Copies):
         if not position.where.may_hold(seat, card):
             refusal = tricks.held_refusal(position, seat, card)
             turn = position.to_play()
-            others = [
-                who for who in range(position.rules.seats)
-                if who != seat and (position.where.hands[who][card] or any(t.card == card for t in position.table_of(who)))
-            ]  # fmt: skip
+            others = [who for who in range(position.rules.seats) if who != seat and self._has_somewhere(who, card)]
             refusal.facts["others"] = others if turn == seat else []
             self.refuse(refusal, item)
             return card, None, None

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import ACE, CARD_OF, SUITS, TEN, UNSEEN, card_name, make_card
-from bzq.findings import Finding
+from bzq.cards import ACE, SUITS, TEN, UNSEEN, card_name, make_card
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.setup import Trace, lay_out
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
-from bzq.records.spelling import language_of, parse_card, reading_hint
+from bzq.records.spelling import parse_card
 from bzq.timeline.choices import Chooser
+from bzq.timeline.tagvalues import TagValues, Unstartable, shorten
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 _SEAT_TAG: Final = re.compile(r"(Player|Hand|Declared|Table)([0-9]+)$")
 _SETUP_TAGS: Final = ("Trick", "Score", "Brisques", "Trump")
 _MOST_TRACES: Final = 600
-_MOST_BAD_WORDS: Final = 5
 _CARD_WITH_NUMBER: Final = re.compile(r"_?(.+?)([1-8]?)$")
 _BRISQUE_BITS: Final = sum(1 << make_card(rank, suit) for rank in (ACE, TEN) for suit in range(4))
 
@@ -39,136 +38,14 @@ class Start:
     """Seat, points, reason, words, tag: what is scored before the first card."""
 
 
-class Unstartable(Exception):
-    """The tags do not say enough, or contradict each other; the findings are in the preparation."""
-
-
-class Preparation:
+class Preparation(TagValues):
     """Reads the tags of one record; findings go to ``findings``."""
 
     def __init__(self, record: Record, rules: RuleSet, chooser: Chooser) -> None:
-        self.record = record
-        self.rules = rules
+        super().__init__(record, rules)
         self.chooser = chooser
-        self.findings: list[Finding] = []
-        self._read: dict[str, list[int] | None] = {}
         self.unseen_sevens: dict[int, int] = {}
         """For each seat, sevens that were shown and must be among the unseen cards of its hand."""
-        self.language = language_of(record.known("Language")) or ""
-
-    # Findings
-
-    def fault(
-        self,
-        code: str,
-        message: str,
-        tag: Tag | None,
-        *,
-        place: tuple[int, int] | None = None,
-        expected: str | None = None,
-        found: str | None = None,
-        hint: str | None = None,
-    ) -> None:
-        """Reports a fault at a tag's value (or a ``place`` in it), or at the record's first tag."""
-        finding = tag_finding(self.record, code, message, tag, place=place, expected=expected, found=found, hint=hint)
-        self.findings.append(finding)
-
-    def stop(
-        self,
-        code: str,
-        message: str,
-        tag: Tag | None,
-        *,
-        expected: str | None = None,
-        found: str | None = None,
-        hint: str | None = None,
-    ) -> Unstartable:
-        """Reports a fault that leaves nothing to start from."""
-        self.fault(code, message, tag, expected=expected, found=found, hint=hint)
-        return Unstartable()
-
-    # Reading values
-
-    def number(self, name: str, low: int, high: int) -> int | None:
-        """A tag that holds a whole number, or ``None``."""
-        value = self.record.known(name)
-        if value is None:
-            return None
-        if value.isascii() and value.isdigit() and len(value) <= 6 and low <= int(value) <= high:
-            return int(value)
-        self.fault(
-            "E106",
-            f"{name} is “{shorten(value)}”, which is no number from {low} to {high}",
-            self.record.find_tag(name),
-            expected=f"{low} to {high}",
-            found=value,
-        )
-        return None
-
-    def counts(self, name: str, number: int) -> tuple[int, ...] | None:
-        """A tag that holds numbers with colons, one a seat or side, or ``None``."""
-        value = self.record.known(name)
-        if value is None:
-            return None
-        parsed = parse_scores(value)
-        if parsed is None or len(parsed) != number:
-            self.fault(
-                "E106" if parsed is None else "E605",
-                f"{name} is “{shorten(value)}”; it needs {number} numbers with a colon between, such as "
-                + ":".join(["0"] * number),
-                self.record.find_tag(name),
-                expected=":".join(["0"] * number),
-                found=value,
-            )
-            return None
-        return parsed
-
-    def cards(self, name: str, *, unseen: bool = True) -> list[int] | None:
-        """The cards of a tag, ``UNSEEN`` for ``xx``; words that are no cards are reported and count as ``xx``."""
-        if name in self._read:
-            return self._read[name]
-        value = self.record.known(name)
-        cards: list[int] | None = None
-        if value is not None:
-            try:
-                cards = [CARD_OF[word] for word in value.split()]
-            except KeyError:
-                cards = None
-            if cards is None or not all(map(self.rules_have, cards)):
-                cards = self._spelt_cards(name, unseen)
-        self._read[name] = cards
-        return cards
-
-    def _spelt_cards(self, name: str, unseen: bool) -> list[int]:
-        """The cards of a tag that is not in plain canonical spelling."""
-        tag = self.record.find_tag(name)
-        cards = []
-        bad: list[tuple[str, str, tuple[int, int]]] = []
-        for word in re.finditer(r"\S+", self.record.tag(name) or ""):
-            text = word.group()
-            card = UNSEEN if text.lower() == "xx" and unseen else parse_card(text, self.language)
-            if card is None:
-                bad.append(("E008", text, word.span()))
-            elif card != UNSEEN and not self.rules_have(card):
-                bad.append(("E208", text, word.span()))
-                card = None
-            cards.append(UNSEEN if card is None else card)
-        for index, (code, text, place) in enumerate(bad[:_MOST_BAD_WORDS]):
-            more = len(bad) - _MOST_BAD_WORDS if index == _MOST_BAD_WORDS - 1 else 0
-            others = f", nor are {more} more words here" if more > 0 else ""
-            if code == "E008":
-                message = f"“{shorten(text)}” in {name} is no card{others}"
-            else:
-                message = f"{text} in {name} is in none of the packs: these games are played from the seven up"
-            hint = reading_hint(text) if code == "E008" and len(text) < 8 else None
-            self.fault(code, message, tag, place=place, expected="a card such as Th", found=shorten(text), hint=hint)
-        return cards
-
-    def rules_have(self, card: int) -> bool:
-        """Whether the packs hold this card."""
-        return card & 15 < 8
-
-    # The start
 
     def start(self) -> Start:
         """The position to walk from. Raises :class:`Unstartable` after reporting why there is none."""
@@ -235,7 +112,7 @@ class Preparation:
     def _trump(self, trick: int) -> tuple[int | None, int | None]:
         """The trump suit and the card under the stock."""
         record, rules = self.record, self.rules
-        suit = self._suit("Trump")
+        suit = self.suit("Trump")
         if not rules.turned:
             return suit, None
         given = self.cards("Turned", unseen=False)
@@ -274,21 +151,6 @@ class Preparation:
             key=lambda card: (text.count(card_name(card)), -(card & 15)),
         )
         return cards[self.chooser.pick(len(cards))]
-
-    def _suit(self, name: str) -> int | None:
-        value = self.record.known(name)
-        if value is None:
-            return None
-        symbols = {"♠": 0, "♤": 0, "♥": 1, "♡": 1, "♦": 2, "♢": 2, "♣": 3, "♧": 3}
-        letter = value.strip("\ufe0e\ufe0f").lower()
-        if letter in symbols:
-            return symbols[letter]
-        if len(letter) == 1 and letter in SUITS:
-            return SUITS.index(letter)
-        raise self.stop(
-            "E106", f"{name} is “{shorten(value)}”, which is no suit: s, h, d or c", self.record.find_tag(name),
-            expected="s, h, d or c", found=value,
-        )  # fmt: skip
 
     def _lay_out(self, position: Position, trick: int, middle: bool) -> None:
         """Replays what the set-up tags say was declared, and leaves on the tables what still lies there."""
@@ -517,43 +379,3 @@ def _place(tag: Tag | None, cards: Sequence[int], card: int) -> tuple[int, int] 
         return None
     index = max(index for index, one in enumerate(cards) if one == card)
     return words[index].span()
-
-
-def parse_scores(text: str) -> tuple[int, ...] | None:
-    """Numbers with colons between, ``170:120``, or ``None``."""
-    parts = text.strip().split(":")
-    if len(parts) < 2 or not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in parts):
-        return None
-    return tuple(int(part) for part in parts)
-
-
-def shorten(text: str, most: int = 40) -> str:
-    """Text for a message, cut where it is long."""
-    text = " ".join(text.split())
-    return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def tag_finding(
-    record: Record,
-    code: str,
-    message: str,
-    tag: Tag | None,
-    *,
-    place: tuple[int, int] | None = None,
-    expected: str | None = None,
-    found: str | None = None,
-    hint: str | None = None,
-) -> Finding:
-    """A finding at a tag's value, or a part of it; at the record's first tag where there is none."""
-    if tag is None:
-        tag = record.tags[0] if record.tags else None
-        begin, end = (tag.start, tag.end) if tag else (0, 0)
-    elif place is None:
-        begin, end = (tag.value_start, tag.value_start + len(tag.value)) if tag.value else (tag.start, tag.end)
-    else:
-        begin, end = tag.value_start + place[0], tag.value_start + place[1]
-    span = record.span(begin, end)
-    return Finding(
-        code, message, span, hint=hint, expected=expected, found=found, file=record.file, record=record.number,
-        deal=record.known("Deal"), source=record.line_text(span.line),
-    )  # fmt: skip

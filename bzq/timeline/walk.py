@@ -39,7 +39,8 @@ from bzq.timeline.claims import Claims
 from bzq.timeline.model import LedgerEntry, Timeline
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.quick import Quick
-from bzq.timeline.setup import Preparation, Unstartable, tag_finding
+from bzq.timeline.setup import Preparation
+from bzq.timeline.tagvalues import Unstartable, tag_finding
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -227,6 +228,7 @@ class Walk(Quick):
         timeline.position = position
         if self.result is not None:
             timeline.recorded = self.result.scores
+        timeline.settlement = self.settled()
         if not self.stopped:
             timeline.scores = tuple(position.scores)
             timeline.brisques = tuple(position.brisques)

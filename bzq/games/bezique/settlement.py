@@ -1,0 +1,83 @@
+"""What a Rubicon game is worth in the end (rules II 2.7, ruling 11; Portland Club laws 56 to 61)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from bzq.rules.options import RUBICON_BONUS
+
+if TYPE_CHECKING:
+    from bzq.rules.ruleset import RuleSet
+
+
+class Settlement(NamedTuple):
+    """The winner (seat from 1; 0 where the game is void), the points, and how they came about.
+
+    ``counted`` are the scores that were settled, with brisques where ``brisques_counted``; ``rubicon`` says that
+    the loser did not reach the line. ``steps`` add up to ``points``.
+    """
+
+    winner: int
+    points: int
+    counted: tuple[int, int]
+    brisques_counted: bool
+    rubicon: bool
+    steps: tuple[tuple[str, int], ...]
+
+
+def settle(
+    rules: RuleSet, scores: Sequence[int], brisques: Sequence[int], names: Sequence[str] = ("seat 1", "seat 2")
+) -> Settlement:
+    """Settles a deal of two players: ``scores`` as scored in play, ``brisques`` as won.
+
+    >>> from bzq.rules.resolve import resolve
+    >>> settle(resolve("rubicon"), (1510, 1240), (16, 16)).points
+    800
+    """
+    plain = (scores[0], scores[1])
+    with_brisques = (
+        plain[0] + brisques[0] * rules.brisque_points,
+        plain[1] + brisques[1] * rules.brisque_points,
+    )
+    counted = with_brisques if _brisques_decide(rules, plain, with_brisques) else plain
+    if counted[0] == counted[1]:
+        return Settlement(0, 0, counted, counted != plain, False, ())
+    winner = 0 if counted[0] > counted[1] else 1
+    loser = 1 - winner
+    if rules.brisques_decide != "off" and counted == plain and counted[loser] < rules.rubicon <= with_brisques[loser]:
+        counted = with_brisques
+        winner = 0 if counted[0] > counted[1] else 1
+        loser = 1 - winner
+        if counted[0] == counted[1]:
+            return Settlement(0, 0, counted, True, False, ())
+    won, lost = counted[winner] // 100 * 100, counted[loser] // 100 * 100
+    brisques_counted = counted != plain
+    steps: list[tuple[str, int]]
+    rubicon = counted[loser] < rules.rubicon
+    if rubicon:
+        steps = [
+            (f"{names[winner]}: {counted[winner]}", won),
+            (f"{names[loser]}: {counted[loser]}" + (", counts as 100" if lost < 100 else ""), max(lost, 100)),
+            ("rubicon", RUBICON_BONUS),
+        ]
+        if rules.brisque_bonus:
+            steps.append(("all brisques", rules.brisque_bonus))
+    else:
+        steps = [(f"{names[winner]}: {counted[winner]}", won), (f"{names[loser]}: {counted[loser]}", -lost)]
+        if won - lost < 100:
+            steps.append(("a difference below 100 counts as 100", 100 - (won - lost)))
+        steps.append(("game", rules.game_bonus))
+    points = sum(step for _, step in steps)
+    return Settlement(winner + 1, points, counted, brisques_counted, rubicon, tuple(steps))
+
+
+def _brisques_decide(rules: RuleSet, plain: tuple[int, int], with_brisques: tuple[int, int]) -> bool:
+    """Whether brisques are added because they decide who has won."""
+    if rules.brisques_decide == "off":
+        return False
+    if rules.brisques_decide == "tie":
+        return plain[0] == plain[1]
+    ahead = plain[0] - plain[1]
+    then = with_brisques[0] - with_brisques[1]
+    return ahead * then < 0 or (ahead == 0 and then != 0)

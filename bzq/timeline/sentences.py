@@ -1,0 +1,473 @@
+"""The sentence of each refusal: what happened, why it may not be, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from bzq.cards import RANK_WORDS, card_name
+from bzq.games.bezique.position import NO_SEAT
+
+if TYPE_CHECKING:
+    from bzq.games.bezique.combinations import Combination
+    from bzq.games.bezique.position import Position
+    from bzq.games.bezique.table import Meld, TableCard
+    from bzq.timeline.phrases import Phrases
+
+
+class Sentence(NamedTuple):
+    """A finding's message, the way out, and the pair of what was expected and what was found."""
+
+    message: str
+    hint: str | None = None
+    expected: str | None = None
+    found: str | None = None
+
+
+def history(card: TableCard) -> str:
+    """What a copy was declared in, in words."""
+    names = [meld.combination.name for meld in card.melds if meld.combination]
+    return ", ".join(names) if names else "laid down"
+
+
+def _when(meld: Meld) -> str:
+    return f"at trick {meld.trick}" if meld.trick > 0 else "before this record begins"
+
+
+def _cards(cards: Sequence[int]) -> str:
+    return " ".join(card_name(card) for card in cards)
+
+
+def with_article(name: str) -> str:
+    """A name with its article where it has one."""
+    if name.startswith(("four ", "five ")):
+        return name
+    return f"a {name}"
+
+
+def _not_held(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    seat, card = facts["seat"], facts["card"]
+    name = card_name(card)
+    if facts.get("number", 1) > 1:
+        message = f"{say.name(seat)} does not have {facts['number']} {name} in the hand"
+    else:
+        message = f"{say.name(seat)} does not have {name}"
+    if facts.get("on_table"):
+        return Sentence(f"{message} in the hand", f"the one on the table is written _{name}", found=name)
+    others = facts.get("others") or []
+    if others:
+        who = " and ".join(say.name(other) for other in others)
+        return Sentence(message, f"{who} has it; is it another's turn, or another card?", found=name)
+    return Sentence(message, _known_hand(say, position, seat), found=name)
+
+
+def _known_hand(say: Phrases, position: Position, seat: int) -> str:
+    where = position.where
+    if not where.known(seat):
+        left = sum(where.hands[seat]) + where.hidden[seat]
+        size = "1 card" if left == 1 else f"{left} cards"
+        return f"what was shown and declared before leaves no room for it among the {size} of the hand"
+    hand = [card for card, count in enumerate(where.hands[seat]) for _ in range(count)]
+    table = [f"_{card_name(one.card)}" for one in position.table_of(seat) if one.seat == seat]
+    cards = [card_name(card) for card in sorted(hand, key=lambda c: (c >> 4, c & 15))] + table
+    return f"{say.name(seat)} has {' '.join(cards)}" if cards else f"{say.name(seat)} has no card left"
+
+
+def _copies(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    name = card_name(facts["card"])
+    packs = position.rules.rules.packs
+    copies = {1: "the only", 2: "both", 3: "all three"}.get(packs, f"all {packs}")
+    verb = "draws" if facts.get("drawn") else "cannot have"
+    if facts.get("drawn"):
+        return Sentence(
+            f"{say.name(facts['seat'])} draws {name}, but {copies} {name} have been seen elsewhere", found=name
+        )
+    return Sentence(
+        f"{say.name(facts['seat'])} {verb} {name}: {copies} {name} of the packs are accounted for", found=name
+    )
+
+
+def _not_on_table(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    name = card_name(facts["card"])
+    message = f"{say.name(facts['seat'])} has no {name} on the table"
+    if facts.get("twice"):
+        message = f"{say.name(facts['seat'])} does not have so many {name} on the table"
+    hint = f"the one in the hand is written {name}, without the underscore" if facts.get("in_hand") else None
+    if hint is None:
+        lying = [f"_{card_name(one.card)}" for one in position.table_of(facts["seat"])]
+        lie = "lies" if len(lying) == 1 else "lie"
+        hint = f"there {lie} {' '.join(lying)}" if lying else "nothing lies there"
+    return Sentence(message, hint, found=f"_{name}")
+
+
+def _wrong_copy(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    name = card_name(facts["card"])
+    numbers = " and ".join(f"_{name}{number}" for number in sorted(facts["numbers"]))
+    lie = "lies" if len(facts["numbers"]) == 1 else "lie"
+    return Sentence(
+        f"{say.name(facts['seat'])}'s {name} number {facts['copy']} does not lie on the table",
+        f"there {lie} {numbers}", expected=numbers, found=f"_{name}{facts['copy']}",
+    )  # fmt: skip
+
+
+def _wrong_draw(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    name = card_name(facts["card"])
+    right = card_name(facts["expected"])
+    source = "the card under the stock is" if facts.get("turned") else "the next card of the stock is"
+    hint = "the two cards look swapped: the first to draw comes first" if facts.get("swapped") else None
+    return Sentence(f"{say.name(facts['seat'])} draws {name}, but {source} {right}", hint, right, name)
+
+
+def _unplaceable(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    who, name = say.name(facts["seat"]), card_name(facts["card"])
+    if not position.where.bans:
+        return Sentence(
+            f"if {who} has {name} here, the aces and tens that the Brisques tag leaves have no room any more",
+            "the aces and tens not won before are still to be played: look at the tag, and at the cards played since",
+            found=name,
+        )
+    return Sentence(
+        f"if {who} has {name} here, the cards nobody recorded cannot be placed so that every "
+        "duty was kept", "look at the last tricks before this: somebody held a card there that should have been played",
+        found=name,
+    )  # fmt: skip
+
+
+def _no_such_card(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    return Sentence(f"{card_name(facts['card'])} is in none of the packs", "from the seven up: A T K Q J 9 8 7")
+
+
+def _no_combination(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    cards: list[int] = facts["cards"]
+    names = _cards(cards)
+    ranks = sorted({card & 15 for card in cards})
+    hint = None
+    if len(cards) == 5 and len({card >> 4 for card in cards}) == 1 and ranks == [0, 1, 2, 3, 4]:
+        return Sentence(
+            f"{names} is a sequence, but not of trumps, and scores nothing here",
+            "only its king and queen can be declared",
+        )
+    if len(cards) == 4 and len(ranks) == 2 and max([c & 15 for c in cards].count(r) for r in ranks) == 3:
+        rank = next(r for r in ranks if [c & 15 for c in cards].count(r) == 3)
+        hint = f"that is three {RANK_WORDS[rank]}s and a {RANK_WORDS[next(r for r in ranks if r != rank)]}"
+    elif len(cards) == 2 and ranks == [2, 3]:
+        hint = "a marriage is the king and the queen of one suit"
+    elif len(cards) == 2 and ranks == [3, 4]:
+        hint = "a bézique is the queen of spades and the knave of diamonds"
+    return Sentence(f"{names} make no combination here", hint or "bzq rules shows what can be declared", found=names)
+
+
+def _not_winner(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    what = "show or exchange the seven" if facts.get("seven") else "declare"
+    who = "a player of that side" if position.rules.rules.partners else "the winner"
+    seat = facts["seat"]
+    return Sentence(
+        f"{say.name(facts['winner'])} won this trick; only {who} may {what}, not {say.name(seat)}",
+        f"an event after the trick's last card belongs to the winner; without @{seat + 1} it does",
+        expected=f"@{facts['winner'] + 1}", found=f"@{facts['seat'] + 1}",
+    )  # fmt: skip
+
+
+def _already_declared(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    meld: Meld = facts["meld"]
+    first = with_article(meld.combination.name) if meld.combination else "something"
+    waiting = "; it can be announced with ~" if position.rules.rules.pending == "on" else ""
+    return Sentence(
+        f"{say.name(facts['seat'])} has already declared {first} after trick {position.trick}; "
+        "one declaration is allowed for each trick won",
+        f"the {facts['combination'].name} waits for the next trick won{waiting}",
+    )  # fmt: skip
+
+
+def _married(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    meld: Meld = facts["meld"]
+    who, card = say.name(facts["seat"]), facts["card"]
+    rank = RANK_WORDS[card & 15]
+    return Sentence(f"{who}'s {card_name(card)} was married {_when(meld)}; a second marriage needs a fresh {rank}")
+
+
+def _used(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    meld: Meld = facts["meld"]
+    earlier: Combination = meld.combination  # type: ignore[assignment]
+    new: Combination = facts["combination"]
+    who, card = say.name(facts["seat"]), card_name(facts["card"])
+    if facts.get("reform") and earlier.key == new.key:
+        return _not_reformed(who, card, new, meld)
+    if position.rules.rules.reuse == "once":
+        return Sentence(
+            f"{who}'s {card} was in {with_article(earlier.name)} {_when(meld)}; here a card is declared only once"
+        )
+    if new.family == "A" and earlier.level < new.level:
+        return Sentence(f"{who}'s {card} was married {_when(meld)}, and here a married card may not enter a sequence")
+    if new.family == "A":
+        return Sentence(
+            f"{who}'s {card} was in the sequence {_when(meld)}; {with_article(new.name)} takes a king and a queen that were not",
+            "a fresh king and queen of that suit may still be married",
+        )
+    need = f"{with_article(new.name)} would need {len(new.cards)} fresh cards"
+    return Sentence(f"{who}'s {card} was in {with_article(earlier.name)} {_when(meld)}; {need}")
+
+
+def _not_reformed(who: str, card: str, new: Combination, meld: Meld) -> Sentence:
+    return Sentence(
+        f"{who}'s {card} was in {with_article(new.name)} {_when(meld)} of which no card has been played since",
+        "once one of its cards has been played, it may be formed again with another",
+    )
+
+
+def _no_fresh(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    return Sentence(
+        f"all cards of this {facts['combination'].name} lie on {say.name(facts['seat'])}'s table already; "
+        "a declaration takes at least one card from the hand"
+    )
+
+
+def _not_more(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    meld: Meld = facts["meld"]
+    earlier: Combination = meld.combination  # type: ignore[assignment]
+    new: Combination = facts["combination"]
+    least = "more than" if position.rules.rules.reuse == "higher-points" else "at least"
+    who, card = say.name(facts["seat"]), card_name(facts["card"])
+    return Sentence(
+        f"{who}'s {card} was in {with_article(earlier.name)} ({earlier.points}) {_when(meld)}; "
+        f"to use it again, {with_article(new.name)} would have to be worth {least} {earlier.points}, not {new.points}"
+    )
+
+
+def _just_played(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    who, card = say.name(facts["seat"]), card_name(facts["card"])
+    return Sentence(
+        f"{who}'s {card} has just been played to the trick and cannot be declared",
+        "only what is still in the hand or on the table is declared",
+    )
+
+
+def _not_now(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    what = "the seven is shown or exchanged" if facts.get("seven") else "combinations are declared"
+    if facts.get("stock_end"):
+        return Sentence("after the last trick of the stock nothing is declared here")
+    if position.trick > position.rules.stock_tricks:
+        return Sentence(f"{what} only while there is a stock; it is out")
+    if position.plays:
+        return Sentence(
+            f"{what} by the winner after the trick, and trick {position.trick} is not finished",
+            "an event after the trick's last card belongs to its winner",
+        )
+    if position.last_winner == NO_SEAT:
+        return Sentence(f"{what} after a won trick, and none has been played here")
+    return Sentence(
+        f"{what} after winning a trick and before drawing; the cards of trick {position.trick - 1} have been drawn",
+        "write it before the draw",
+    )
+
+
+def _shared(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    meld: Meld = facts["meld"]
+    first = with_article(meld.combination.name) if meld.combination else "another"
+    return Sentence(
+        f"{card_name(facts['card'])} was laid down just now for {first}; "
+        f"it cannot serve for {with_article(facts['combination'].name)} after the same trick",
+        "it may after the next trick won",
+    )
+
+
+def _announcement(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    if facts["why"] == "same-trick":
+        return Sentence("this was announced after this very trick; it is scored after a later won trick")
+    if facts["why"] == "seven":
+        return Sentence("a seven is shown and scored at once; it cannot wait", "write =10 instead of ~")
+    return Sentence("these rules know no announcements to be scored later", "declare it, or leave it for a later trick")
+
+
+def _lost(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    meld: Meld = facts["meld"]
+    what = facts["combination"]
+    how = "before it was scored"
+    for other in {id(one): one for card in meld.cards for one in card.melds}.values():
+        higher = other.combination
+        if higher and higher.family == what.family and higher.level > what.level:
+            how = f"when its cards scored in {with_article(higher.name)} {_when(other)}"
+    return Sentence(f"the {what.name} announced {_when(meld)} was lost {how}")
+
+
+def _taken(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    return Sentence(
+        f"{say.name(facts['seat'])} has just got {card_name(facts['card'])} by the exchange; "
+        "it may be declared from the next trick on"
+    )
+
+
+def _bezique(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    meld: Meld = facts["meld"]
+    earlier: Combination = meld.combination  # type: ignore[assignment]
+    new: Combination = facts["combination"]
+    who, card = say.name(facts["seat"]), card_name(facts["card"])
+    if facts.get("reform") and earlier.key == new.key:
+        return _not_reformed(who, card, new, meld)
+    if new.level > earlier.level:
+        return Sentence(
+            f"{who}'s {card} was in a {earlier.name} {_when(meld)}; here a {new.name} is laid down at once, of cards "
+            "that were in none"
+        )
+    if new.level < earlier.level:
+        return Sentence(f"{who}'s {card} was in a {earlier.name} {_when(meld)}; after that it makes no lower one")
+    return Sentence(f"{who}'s {card} was in a {earlier.name} {_when(meld)}; another takes cards that were in none")
+
+
+def _blanche(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    who = say.name(facts["seat"])
+    why = facts.get("why", "court")
+    if why == "off":
+        return Sentence("these rules know no carte blanche", "it belongs to Rubicon and the larger games")
+    if why == "played":
+        return Sentence(f"carte blanche is shown before {who} plays a card to the trick")
+    if why == "shown":
+        return Sentence(f"{who} has shown carte blanche already; it counts again after the next draw")
+    if why == "passed":
+        return Sentence(f"{who} passed over an earlier chance to show carte blanche, or none is left")
+    cards: list[int] = facts["better"]
+    names = " and ".join(card_name(card) for card in cards) or "a court card"
+    later = f", played at trick {facts['later']}" if facts.get("later") else ""
+    return Sentence(f"{who} has {names}{later}; carte blanche is a hand without king, queen and knave", found=names)
+
+
+def _other_seat(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    seat, card = facts["seat"], facts["card"]
+    owner = next((one.seat for one in position.table_of(seat) if one.card == card), seat)
+    return Sentence(
+        f"{say.name(seat)} cannot play the {card_name(card)} on the shared table: {say.name(owner)} laid it down",
+        "partners build on one table, but each plays only the cards he laid down",
+    )
+
+
+def _duty(what: str) -> Callable[[Phrases, dict[str, Any], Position], Sentence]:
+    def make(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+        seat, card = facts["seat"], facts["card"]
+        better: list[int] = facts["better"]
+        who = say.name(seat)
+        names = " or ".join(card_name(one) for one in better)
+        if facts.get("later") and better:
+            message = f"{who} plays {card_name(card)}, but had {names}, played at trick {facts['later']}: {what}"
+        elif better:
+            message = f"{who} plays {card_name(card)}, but holds {names}: {what}"
+        else:
+            message = (
+                f"{who} plays {card_name(card)}, but among the cards that are left there must be one that comes first: "
+                f"{what}"
+            )
+        return Sentence(message, expected=names or None, found=card_name(card))
+
+    return make
+
+
+def _turn(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    turn = facts["turn"]
+    return Sentence(
+        f"it is {say.name(turn)}'s turn, not {say.name(facts['seat'])}'s", "mark it ^ if it happened and stood",
+        f"@{turn + 1}", f"@{facts['seat'] + 1}",
+    )  # fmt: skip
+
+
+def _after_end(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    return Sentence(f"the deal is over after trick {position.rules.tricks}; this card is one too many")
+
+
+def _no_draw(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    return Sentence(f"nothing is drawn here: {facts['why']}")
+
+
+def _foreign(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    return Sentence(f"{facts['what']} belong{'s' if facts['what'].startswith('a ') else ''} to {facts['game']}, "
+                    f"not to {position.rules.rules.name}")  # fmt: skip
+
+
+def _no_seven(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    card = card_name(facts["card"])
+    seven = position.seven()
+    trump = card_name(seven) if seven is not None else None
+    together = "the cards of a declaration are written together, without a space: +KhQh"
+    if facts.get("shown") and trump is None:
+        return Sentence(f"{card} alone is no declaration", together, found=card)
+    if facts.get("shown"):
+        return Sentence(
+            f"{card} alone is no declaration; a single card is declared only if it is the trump seven, {trump}",
+            together, trump, card,
+        )  # fmt: skip
+    return Sentence(
+        f"only the trump seven, {trump}, is exchanged for the turned card, not {card}", expected=trump, found=card
+    )
+
+
+def _seven_scored(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    return Sentence(
+        f"{say.name(facts['seat'])}'s {card_name(facts['card'])} has scored; each trump seven scores once a deal"
+    )
+
+
+def _seven_not_shown(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    played = position.rules.rules.seven_played
+    hint = {"any": "here it scores 10 when it is played", "lead": "here it scores 10 when it is led after a won trick"}
+    return Sentence("these rules do not pay for showing the trump seven", hint.get(played))
+
+
+def _no_exchange(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    why = facts["why"]
+    if why == "no-card":
+        return Sentence("no card lies under the stock any more" if position.rules.rules.turned else "no card is turned")
+    if why == "seven":
+        return Sentence("the turned card is a trump seven itself; here it is not exchanged")
+    return Sentence("these rules do not allow exchanging the turned card")
+
+
+def _other_turned(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    turned = card_name(facts["turned"])
+    return Sentence(f"the card under the stock is {turned}, not {card_name(facts['taken'])}", None, turned,
+                    card_name(facts["taken"]))  # fmt: skip
+
+
+def _seven_and_declaration(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
+    if facts.get("second"):
+        return Sentence(
+            f"one seven is shown or exchanged for each trick won, and trick {position.trick} has had its one"
+        )
+    return Sentence("here a seven uses up the declaration of its trick, so only one of the two can be scored")
+
+
+SENTENCES: Final[dict[str, Callable[[Phrases, dict[str, Any], Position], Sentence]]] = {
+    "E201": _not_held,
+    "E202": _copies,
+    "E203": _not_on_table,
+    "E204": _wrong_copy,
+    "E205": _wrong_draw,
+    "E207": _unplaceable,
+    "E208": _no_such_card,
+    "E301": _no_combination,
+    "E302": _not_winner,
+    "E303": _already_declared,
+    "E304": _married,
+    "E305": _used,
+    "E306": _no_fresh,
+    "E307": _not_more,
+    "E308": _just_played,
+    "E309": _not_now,
+    "E310": _shared,
+    "E311": _announcement,
+    "E312": _lost,
+    "E313": _taken,
+    "E314": _bezique,
+    "E315": _blanche,
+    "E316": _other_seat,
+    "E401": _duty("the suit led must be followed"),
+    "E402": _duty("the trick must be headed"),
+    "E403": _duty("whoever cannot follow must trump"),
+    "E404": _turn,
+    "E407": _after_end,
+    "E408": _no_draw,
+    "E409": _foreign,
+    "E501": _no_seven,
+    "E502": _seven_scored,
+    "E503": _seven_not_shown,
+    "E504": _no_exchange,
+    "E505": _other_turned,
+    "E506": _seven_and_declaration,
+}
