@@ -12,13 +12,12 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 from bzq.cards import SUITS, canonical_key, card_name
 from bzq.games.bezique.declare import legal_declarations
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.tricks import legal_plays
-from bzq.records.files import write_atomically
+from bzq.records.files import replacing
 from bzq.records.model import Item, Record
 from bzq.records.reader import loads, read_lines
 from bzq.records.source import open_lines
@@ -52,8 +51,9 @@ def dumps(records: Record | Iterable[Record]) -> str:
 
 
 def dump(records: Record | Iterable[Record], path: str | os.PathLike[str]) -> None:
-    """Writes records to a file, which is replaced only when all of them are written."""
-    write_atomically(Path(path), dumps(records))
+    """Writes records to a file, which is replaced only when all of them are written. Raises ``OSError``."""
+    with replacing(os.fspath(path)) as file:
+        file.write(dumps(records))
 
 
 def rules(text: str) -> RuleSet:

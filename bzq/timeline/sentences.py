@@ -201,7 +201,8 @@ def _used(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
         return Sentence(f"{who}'s {card} was married {_when(meld)}, and here a married card may not enter a sequence")
     if new.family == "A":
         return Sentence(
-            f"{who}'s {card} was in the sequence {_when(meld)}; {with_article(new.name)} takes a king and a queen that were not",
+            f"{who}'s {card} was in the sequence {_when(meld)}; "
+            f"{with_article(new.name)} takes a king and a queen that were not",
             "a fresh king and queen of that suit may still be married",
         )
     need = f"{with_article(new.name)} would need {len(new.cards)} fresh cards"
