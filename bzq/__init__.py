@@ -1,3 +1,63 @@
-"""bzq: read, validate, score and write records of Bézique and its relatives."""
+"""bzq: read, validate, score and write records of Bézique and its relatives.
+
+The names below are all a program needs; ``docs/python.md`` shows each at work. They come when they are first used:
+``import bzq`` itself loads none of the libraries that reading and checking need.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from bzq.api import Situation, Step, complete, dump, dumps, load, loads, read, validate, walk
+    from bzq.api import rule_set as rule_set
+    from bzq.findings import Finding
+    from bzq.records.model import Record
+    from bzq.rules.ruleset import RuleSet
+    from bzq.timeline.model import Timeline
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Finding",
+    "Record",
+    "RuleSet",
+    "Situation",
+    "Step",
+    "Timeline",
+    "complete",
+    "dump",
+    "dumps",
+    "load",
+    "loads",
+    "read",
+    "rule_set",
+    "validate",
+    "walk",
+]
+
+_HOMES: Final = {
+    "Finding": ("bzq.findings", "Finding"),
+    "Record": ("bzq.records.model", "Record"),
+    "RuleSet": ("bzq.rules.ruleset", "RuleSet"),
+    "Timeline": ("bzq.timeline.model", "Timeline"),
+    "rule_set": ("bzq.api", "rule_set"),
+}
+"""Where a name lives that ``bzq.api`` does not have under it."""
+
+
+if not TYPE_CHECKING:  # a type checker knows the names from above, and that there are no others
+
+    def __getattr__(name: str) -> Any:
+        """A name of the public interface, at its first use."""
+        if name not in __all__:
+            raise AttributeError(f"module 'bzq' has no attribute {name!r}")
+        from importlib import import_module
+
+        module, theirs = _HOMES.get(name, ("bzq.api", name))
+        value = getattr(import_module(module), theirs)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -56,7 +56,7 @@ def dump(records: Record | Iterable[Record], path: str | os.PathLike[str]) -> No
         file.write(dumps(records))
 
 
-def rules(text: str) -> RuleSet:
+def rule_set(text: str) -> RuleSet:
     """The rule set a ``Rules`` tag names, ``"bezique; target=1500"``.
 
     Raises :class:`bzq.rules.resolve.RulesError` for a name or option that does not exist, with the nearest one.
@@ -215,7 +215,7 @@ __all__: Sequence[str] = (
     "load",
     "loads",
     "read",
-    "rules",
+    "rule_set",
     "validate",
     "walk",
 )

@@ -1,4 +1,4 @@
-"""The codes of findings and their titles, in families: 0 text, 1 tags, 2 cards, 3 declaration, 4 play, 5 seven, 6 score,
+"""The codes of findings and their titles, by family: 0 text, 1 tags, 2 cards, 3 declaration, 4 play, 5 seven, 6 score,
 7 match, 8 layout.
 
 Each code has a page under ``docs/findings/``, which ``bzq explain CODE`` shows, and a case in the corpus.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
@@ -137,13 +138,12 @@ def _elsewhere(session: Session, processes: int) -> Iterator[Checked]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    executor = ProcessPoolExecutor(processes, initializer=_leave_interrupts_alone)
+    executor = ProcessPoolExecutor(processes, initializer=_begin_worker)
     try:
         yield from _spread(session, executor, processes)
     except BrokenProcessPool:
         session.problem("one of the processes came to an untimely end; try --jobs 1")
-    except BaseException:
-        executor.shutdown(wait=False, cancel_futures=True)
+    except BaseException:  # Ctrl-C, a closed pipe: nobody waits for what is under way
         for process in multiprocessing.active_children():
             process.terminate()
         raise
@@ -202,6 +202,14 @@ def _processes(session: Session, jobs: int) -> int:
     return min(usable, 16)
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C is for the process that was started; it ends the others."""
+def _begin_worker() -> None:
+    """Ctrl-C is for the process that was started, which ends the others; they end with it in any case."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -316,7 +316,7 @@ def _slip(word: str, before: str, after: str, where: str) -> Complaint | None:
 
 
 def _cards_together(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`As9c`, `As,9c`: the cards of a trick without the space between."""
+    """`As9c`, `As,9c`: the cards of a trick without the space between; `As,`: a sign behind a card or event."""
     plain = re.sub("[,;.+/-]+", "", word)
     if _cards().fullmatch(plain):
         apart = " ".join(_card().findall(plain))
@@ -326,8 +326,9 @@ def _cards_together(word: str, before: str, after: str, where: str) -> Complaint
             f"played cards stand apart: {apart}; declared ones begin with +, drawn ones with /",
             "a card",
         )
-    if re.fullmatch(r".{2,4}[,.:]", word) and _is_event(word[:-1]):
-        return Complaint("E001", _say(word, "is no card", where), f"write {word[:-1]}", "a card")
+    if re.fullmatch(r".{2,}[,.:]", word) and _is_event(word[:-1]):
+        said = f"ends with a {'comma' if word[-1] == ',' else 'full stop' if word[-1] == '.' else 'colon'}"
+        return Complaint("E001", _say(word, said, where), f"write {word[:-1]}", "a card or an event")
     return None
 
 
@@ -367,3 +368,18 @@ def _letters(word: str, before: str, after: str, where: str) -> Complaint | None
             "E001", _say(word, "is no card or event", where), "a tag stands on a line of its own, one a line"
         )
     return None
+
+
+_LOOKS: Final = (
+    _long_number,
+    _space_inside,
+    _order,
+    _score,
+    _number,
+    _unseen,
+    _slip,
+    _cards_together,
+    _letters,
+    _inside,
+)
+"""The guesses at what was meant, the surest first."""

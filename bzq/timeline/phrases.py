@@ -93,7 +93,8 @@ class Phrases:
         """Where the difference of a wrong score may come from."""
         wrong = [side for side, (said, right) in enumerate(zip(claimed, scores, strict=True)) if said != right]
         if list(claimed) == scores[::-1] and len(scores) == 2:
-            return "the two scores look swapped: they stand in seat order"
+            order = "side 1 (seats 1 and 3) comes first" if self._rules.partners else "they stand in seat order"
+            return f"the two scores look swapped: {order}"
         if len(wrong) != 1:
             return None
         side = wrong[0]

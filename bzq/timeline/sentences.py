@@ -64,9 +64,7 @@ def _not_held(say: Phrases, facts: dict[str, Any], position: Position) -> Senten
 def _known_hand(say: Phrases, position: Position, seat: int) -> str:
     where = position.where
     if not where.known(seat):
-        left = sum(where.hands[seat]) + where.hidden[seat]
-        size = "1 card" if left == 1 else f"{left} cards"
-        return f"what was shown and declared before leaves no room for it among the {size} of the hand"
+        return "what was shown and declared before leaves no room for it in the hand"
     hand = [card for card, count in enumerate(where.hands[seat]) for _ in range(count)]
     table = [f"_{card_name(one.card)}" for one in position.table_of(seat) if one.seat == seat]
     cards = [card_name(card) for card in sorted(hand, key=lambda c: (c >> 4, c & 15))] + table
@@ -163,7 +161,7 @@ def _not_winner(say: Phrases, facts: dict[str, Any], position: Position) -> Sent
     seat = facts["seat"]
     return Sentence(
         f"{say.name(facts['winner'])} won this trick; only {who} may {what}, not {say.name(seat)}",
-        f"an event after the trick's last card belongs to the winner; without @{seat + 1} it does",
+        f"take the @{seat + 1} away if it was {say.name(facts['winner'])}'s",
         expected=f"@{facts['winner'] + 1}", found=f"@{facts['seat'] + 1}",
     )  # fmt: skip
 
@@ -183,6 +181,11 @@ def _married(say: Phrases, facts: dict[str, Any], position: Position) -> Sentenc
     meld: Meld = facts["meld"]
     who, card = say.name(facts["seat"]), facts["card"]
     rank = RANK_WORDS[card & 15]
+    if facts.get("reform"):
+        return Sentence(
+            f"{who}'s {card_name(card)} was married {_when(meld)}; it is married again only to another partner, and "
+            "after a married card of its suit has been played"
+        )
     return Sentence(f"{who}'s {card_name(card)} was married {_when(meld)}; a second marriage needs a fresh {rank}")
 
 
@@ -199,6 +202,12 @@ def _used(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
         )
     if new.family == "A" and earlier.level < new.level:
         return Sentence(f"{who}'s {card} was married {_when(meld)}, and here a married card may not enter a sequence")
+    if position.rules.rules.reuse == "equal-points":
+        return Sentence(
+            f"the same cards scored as {with_article(earlier.name)} {_when(meld)}; one of them has to be another"
+        )
+    if new.family == "A" and new.level == earlier.level and len(new.cards) > 2:
+        return Sentence(f"{who}'s {card} was in a sequence {_when(meld)}; another takes five cards that were in none")
     if new.family == "A":
         return Sentence(
             f"{who}'s {card} was in the sequence {_when(meld)}; "
@@ -211,7 +220,7 @@ def _used(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
 
 def _not_reformed(who: str, card: str, new: Combination, meld: Meld) -> Sentence:
     return Sentence(
-        f"{who}'s {card} was in {with_article(new.name)} {_when(meld)} of which no card has been played since",
+        f"{who}'s {card} was in {with_article(new.name)} {_when(meld)}, of which no card has been played since",
         "once one of its cards has been played, it may be formed again with another",
     )
 
@@ -353,8 +362,8 @@ def _duty(what: str) -> Callable[[Phrases, dict[str, Any], Position], Sentence]:
             message = f"{who} plays {card_name(card)}, but holds {names}: {what}"
         else:
             message = (
-                f"{who} plays {card_name(card)}, but among the cards that are left there must be one that comes first: "
-                f"{what}"
+                f"{who} plays {card_name(card)}, but a card that nobody has seen yet must be in this hand, and had to "
+                f"be played: {what}"
             )
         return Sentence(message, expected=names or None, found=card_name(card))
 

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import CARD_OF, SUIT_SYMBOLS, SUIT_WORDS, card_name, suit_of
+from bzq.cards import CARD_OF, SUIT_SYMBOLS, SUIT_WORDS, UNSEEN, card_name, suit_of
 from bzq.findings import Severity
 from bzq.views.findings_text import counted
-from bzq.views.screen import Line, Piece, Screen, crop, line_text, pad, width
+from bzq.views.names import against, scorer, short, side_names
+from bzq.views.screen import Line, Piece, Screen, crop, crop_line, line_text, pad, width, wrapped
 
 if TYPE_CHECKING:
     from bzq.timeline.model import LedgerEntry, Timeline, Trick
@@ -34,24 +35,6 @@ _MANY: Final = 4
 def deal_sheet(timeline: Timeline, screen: Screen, *, every_trick: bool = False) -> list[Line]:
     """The score sheet of one deal."""
     return _Sheet(timeline, screen, every_trick).lines()
-
-
-def side_names(timeline: Timeline) -> tuple[str, ...]:
-    """Who scores: the players, or the partners of each side."""
-    players = timeline.players
-    if timeline.rules is None or timeline.rules.sides != "partners":
-        return players
-    return tuple(" & ".join(players[side::2]) for side in (0, 1))
-
-
-def scorer(timeline: Timeline, entry: LedgerEntry) -> str:
-    """Who scored an entry of the ledger: a player, or a side for what only sides score."""
-    rules = timeline.rules
-    by_side = entry.reason == "set-up" or (
-        entry.reason == "brisques" and rules is not None and rules.brisques != "immediate"
-    )
-    names = side_names(timeline) if by_side else timeline.players
-    return names[entry.seat - 1] if entry.seat <= len(names) else f"seat {entry.seat}"
 
 
 def card_piece(card: int, screen: Screen, style: str = "") -> Piece:
@@ -89,8 +72,8 @@ class _Sheet:
         self.sides = tuple(screen.clean(name) for name in side_names(timeline))
         seats = len(self.names)
         self.card_room = 8 if self.roomy else 6
-        self.score_room = 9 if self.roomy else 7
-        self.drawn_room = 4 * seats + 2 if self.roomy and any(trick.drawn for trick in timeline.tricks) else 0
+        self.score_room = 9 if self.roomy or len(self.sides) < seats else 7
+        self.drawn_room = 4 * seats + 2 if self.roomy and self.drawn_known() else 0
         self.number_room = 7
         fixed = self.number_room + self.card_room * seats + self.drawn_room + 2
         scores = self.score_room * len(self.sides)
@@ -112,7 +95,7 @@ class _Sheet:
                 lines += self.row_lines(row)
             lines += self.totals(tail)
         lines += self.remarks()
-        return [_cropped(line, self.width, self.screen.dots) for line in lines]
+        return [crop_line(line, self.width, self.screen.dots) for line in lines]
 
     # The head
 
@@ -130,38 +113,40 @@ class _Sheet:
         if left or right:
             left = crop(left, max(10, self.width - width(right) - 2), self.screen.dots)
             lines.append([(left, "bold"), (" " * space if left else "", ""), (right, "bold")])
-        about = self.about()
-        lines.append(about)
+        lines += [[(part, "")] for part in wrapped(self.who(), self.width, self.width)]
         if self.names and self.timeline.rules is not None:
             legend = f"{self.lead} led  * won"
+            about = self.about()
+            if len(lines) == 3 and width(line_text(lines[-1] + about)) + width(legend) + 3 < self.width:
+                about = [*lines.pop(), ("; ", ""), *about]
             space = self.width - width(line_text(about)) - width(legend)
-            if space < 2:
-                lines.append([])
-                about, space = lines[-1], self.width - width(legend)
-            about.append((" " * space + legend, "dim"))
+            lines.append([*about, (" " * space + legend, "dim")])
         return lines
 
+    def who(self) -> str:
+        """The rules and the players."""
+        rules = self.screen.clean(self.timeline.record.known("Rules") or "bezique")
+        return f"{rules}: {against(self.sides)}" if self.names else rules
+
     def about(self) -> Line:
-        """The rules, who played, who dealt, and trumps."""
-        timeline, clean = self.timeline, self.screen.clean
-        line: Line = [(clean(timeline.record.known("Rules") or "bezique"), "")]
-        if self.names:
-            line.append((f": {_against(self.sides)}", ""))
+        """Who dealt, and trumps."""
+        timeline = self.timeline
+        line: Line = []
         if timeline.dealer is not None and timeline.dealer <= len(self.names):
-            line.append((f"; {self.names[timeline.dealer - 1]} dealt", ""))
+            line.append((f"{self.names[timeline.dealer - 1]} dealt; ", ""))
         turned = CARD_OF.get(timeline.record.known("Turned") or "")
         trump = getattr(timeline.position, "trump", None)
         if turned is not None:
-            line += [
-                ("; ", ""),
-                card_piece(turned, self.screen),
-                (f" turned, {SUIT_WORDS[suit_of(turned)]} trumps", ""),
-            ]
-        elif trump is not None:
-            line.append((f"; {SUIT_WORDS[trump]} trumps", ""))
+            line += [card_piece(turned, self.screen), (f" turned, {SUIT_WORDS[suit_of(turned)]} trumps", "")]
+        else:
+            line.append((f"{SUIT_WORDS[trump]} trumps" if trump is not None else "no trumps yet", ""))
         return line
 
     # Tricks
+
+    def drawn_known(self) -> bool:
+        """Whether a drawn card was recorded."""
+        return any(card != UNSEEN for trick in self.timeline.tricks for _, card in trick.drawn)
 
     def split_ledger(self) -> tuple[list[LedgerEntry], list[LedgerEntry]]:
         """What was scored in the tricks, and what was counted when the deal was over."""
@@ -193,14 +178,14 @@ class _Sheet:
             yield _Row(number, number, None, entries)
 
     def columns(self) -> Line:
-        names = "".join(pad(f" {crop(name, self.card_room - 2, '.')}", self.card_room) for name in self.names)
+        names = "".join(pad(f" {short(name, self.card_room - 2)}", self.card_room) for name in self.names)
         line: Line = [(" " * self.number_room, ""), (names, "bold")]
         line.append((pad("scored", self.text_room + 2), "bold"))
         if self.drawn_room:
             line.append((pad("drawn", self.drawn_room), "bold"))
         if self.with_scores:
             room = self.score_room
-            line += [(pad(crop(name, room - 1, self.screen.dots), room, right=True), "bold") for name in self.sides]
+            line += [(pad(short(name, room - 2), room, right=True), "bold") for name in self.sides]
         return line
 
     def row_lines(self, row: _Row) -> list[Line]:
@@ -241,9 +226,12 @@ class _Sheet:
             points = str(entry.points)
             if not self.with_scores:
                 points += f" = {entry.scores[self.side(entry)]}"
-            said = self.screen.clean(f"{scorer(self.timeline, entry)}: {entry.what}")
-            said = crop(said, self.text_room - len(points) - 1, self.screen.dots)
-            room = self.text_room - len(points) - width(said)
+            name, what = self.screen.clean(scorer(self.timeline, entry)), self.screen.clean(entry.what)
+            room = self.text_room - len(points) - 1
+            said = f"{name}: {what}"
+            if width(said) > room:
+                said = crop(f"{short(name, self.card_room - 2)}: {what}", room, self.screen.dots)
+            room += 1 - width(said)
             written = f"  {self.written(entry)}"
             if width(written) >= room:
                 written = ""
@@ -284,30 +272,25 @@ class _Sheet:
                 points = [0] * count
                 for entry in entries:
                     points[self.side(entry)] += entry.points
-                lines.append(self.sum_line(self.tail_title(title), [f"+{n}" if n else "" for n in points], ""))
-        if (
-            timeline.brisques is not None
-            and not any(entry.reason == "brisques" for entry in tail)
-            and timeline.complete
-        ):
-            lines.append(self.sum_line(f"{self.tail_title('brisques')}, not in the score", [""] * count, "dim"))
-        room = self.score_room * count + 2
-        rule = ("─" if self.screen.takes("─") else "-") * (room - 2)
-        lines.append([(" " * (self.sum_margin() - (0 if self.with_scores else room - 2)), ""), (rule, "dim")])
+                lines += self.sums(self.tail_title(title), [f"+{n}" if n else "" for n in points], "")
+        counted_brisques = any(entry.reason == "brisques" for entry in timeline.ledger)
+        if timeline.complete and timeline.brisques is not None and not counted_brisques:
+            lines += self.sums(f"{self.tail_title('brisques')}, not in the score", [], "dim")
+        rule = "─" if self.screen.takes("─") else "-"
+        lines.append([(" " * (self.sum_margin() if self.with_scores else self.number_room + 1), "")])
+        lines[-1].append((rule * (self.score_room * count if self.with_scores else self.card_room * count), "dim"))
         scores, recorded = timeline.scores, timeline.recorded
-        if scores is not None:
-            lines.append(self.sum_line("total", [str(n) for n in scores], "bold"))
-        if scores is None:
-            lines.append(self.sum_line("total", ["?"] * count, "bold"))
+        lines += self.sums("total", ["?"] * count if scores is None else [str(n) for n in scores], "bold")
+        claimed = [str(n) for n in recorded or ()]
         if recorded is None:
-            lines.append(self.sum_line("no result recorded", [""] * count, "dim"))
+            lines += self.sums("no result recorded", [], "dim")
         elif scores is None:
-            lines.append(self.sum_line("recorded, not checked", [str(n) for n in recorded], ""))
+            lines += self.sums("recorded, not checked", claimed, "")
         elif recorded == scores:
-            lines.append(self.sum_line("as recorded", [str(n) for n in recorded], "green"))
+            lines += self.sums("as recorded", claimed, "green")
         else:
             mark = "✗" if self.screen.takes("✗") else "!!"
-            lines.append(self.sum_line(f"{mark} recorded otherwise", [str(n) for n in recorded], "bold red"))
+            lines += self.sums(f"{mark} recorded otherwise", claimed, "bold red")
         return lines
 
     def tail_title(self, title: str) -> str:
@@ -323,12 +306,15 @@ class _Sheet:
         """Cells before the columns of the scores."""
         return self.number_room + self.card_room * len(self.names) + self.text_room + 2 + self.drawn_room
 
-    def sum_line(self, title: str, scores: Sequence[str], style: str) -> Line:
+    def sums(self, title: str, scores: Sequence[str], style: str) -> list[Line]:
+        """A title with numbers under the columns of the scores, or by name where these have none."""
+        margin = " " * (self.number_room + 1)
         if self.with_scores:
             shown = "".join(pad(score, self.score_room, right=True) for score in scores)
-            return [(pad(f"{' ' * self.number_room} {title}", self.sum_margin()), style), (shown, style)]
-        shown = ", ".join(f"{name} {score}" for name, score in zip(self.sides, scores, strict=False) if score)
-        return [(f"{' ' * self.number_room} {title}{': ' if shown else ''}{shown}", style)]
+            return [[(pad(f"{margin}{title}", self.sum_margin()), style), (shown, style)]]
+        text = ", ".join(f"{name} {score}" for name, score in zip(self.sides, scores, strict=False) if score)
+        room = self.width - len(margin)
+        return [[(margin + part, style)] for part in wrapped(f"{title}: {text}" if text else title, room, room)]
 
     def remarks(self) -> list[Line]:
         timeline = self.timeline
@@ -355,23 +341,3 @@ def _folded(quiet: list[Trick]) -> Iterator[_Row]:
         for trick in quiet:
             row.won[trick.winner] = row.won.get(trick.winner, 0) + 1
         yield row
-
-
-def _against(names: Sequence[str]) -> str:
-    return " against ".join(names) if len(names) == 2 else ", ".join(names)
-
-
-def _cropped(line: Line, room: int, dots: str) -> Line:
-    """A line cut off at the screen's edge."""
-    if width(line_text(line)) <= room:
-        return line
-    shown: Line = []
-    left = room
-    for text, style in line:
-        size = width(text)
-        if size >= left:
-            shown.append((crop(text + " " * left, left, dots), style))
-            break
-        shown.append((text, style))
-        left -= size
-    return shown

@@ -147,6 +147,22 @@ def plain(char: str) -> str:
     return bare if bare.isprintable() and bare else "?" * _char_width(char)
 
 
+def crop_line(line: Line, room: int, dots: str) -> Line:
+    """A styled line, cut off where the room ends."""
+    if width(line_text(line)) <= room:
+        return line
+    shown: Line = []
+    left = room
+    for text, style in line:
+        size = width(text)
+        if size >= left:
+            shown.append((crop(text + " " * left, left, dots), style))
+            break
+        shown.append((text, style))
+        left -= size
+    return shown
+
+
 def line_text(line: Line) -> str:
     """A line without its styles."""
     return "".join(text for text, _ in line)

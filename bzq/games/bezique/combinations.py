@@ -6,6 +6,7 @@ combinations; a card of a lower one may enter a strictly higher one where the ru
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -116,7 +117,7 @@ def combinations_of(rules: RuleSet, trump: int | None) -> dict[tuple[int, ...], 
     return found
 
 
-def _add_suit(add, rules: RuleSet, trump: int | None, suit: int) -> None:  # type: ignore[no-untyped-def]
+def _add_suit(add: Callable[..., None], rules: RuleSet, trump: int | None, suit: int) -> None:
     fixes_marriage = trump is None and rules.trump_by != "turned"
     fixes_sequence = trump is None and rules.trump_by == "marriage-or-sequence"
     king_queen = (make_card(KING, suit), make_card(QUEEN, suit))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bzq.games.bezique.combinations import BEZIQUE, MARRIAGE, Combination
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.reform import reform_conflict, second_double
 from bzq.games.bezique.table import LOST, Meld, TableCard
 from bzq.games.engine import Refusal
+
+if TYPE_CHECKING:
+    from bzq.rules.ruleset import RuleSet
 
 
 def reuse_refusal(
@@ -24,8 +29,8 @@ def reuse_refusal(
         conflict = reform_conflict(position, seat, combination, old, len(old) == len(parts))
         if conflict:
             meld, card = conflict
-            code = _class_code(combination, meld.combination or combination)
-            return _refusal(code, seat, card, meld, combination, reform=True)
+            again = _class_code(combination, meld.combination or combination)
+            return _refusal(again, seat, card, meld, combination, reform=True)
     for table_card in old:
         for meld in table_card.melds:
             earlier = meld.combination
@@ -44,8 +49,8 @@ def _refusal(
 
 
 def _conflict(
-    rules, new: Combination, earlier: Combination, meld: Meld, whole: frozenset[int], reforming: bool
-) -> str | None:  # type: ignore[no-untyped-def]
+    rules: RuleSet, new: Combination, earlier: Combination, meld: Meld, whole: frozenset[int], reforming: bool
+) -> str | None:
     same_class = new.family == earlier.family
     if same_class and not rules.marriage_to_sequence and new.family == MARRIAGE and new.level > earlier.level:
         return "E305"
