@@ -41,6 +41,8 @@ class DealFacts:
     recorded: Scores | None
     carry: Scores | None
     void: bool
+    open: bool
+    """Whether the deal may still be played on."""
     valid: bool
     last_trick: int
     target: int | None
@@ -66,7 +68,8 @@ class DealFacts:
         record, rules = timeline.record, timeline.rules
         partners = rules is not None and rules.sides == "partners"
         names = timeline.players or _names(timeline)
-        void = record.known("Termination") == "void"
+        ended = record.known("Termination")
+        void = ended == "void"
         sides = 2 if partners else len(names)
         scores = (0,) * sides if void else timeline.scores if timeline.settled else None
         said = record.known("Target")
@@ -88,6 +91,7 @@ class DealFacts:
             recorded=timeline.recorded,
             carry=_scores(record.known("Carry"), sides),
             void=void,
+            open=ended in ("unfinished", "abandoned"),
             valid=timeline.valid,
             last_trick=timeline.last_trick,
             target=target,

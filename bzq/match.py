@@ -223,6 +223,8 @@ class _Review:
         standing.deals.append(DealStanding(deal, scores, self.totals))
         if standing.winner is not None or before is None or self.totals is None or standing.target is None:
             return
+        if deal.open and deal.match_end != "instant":
+            return
         winner = _winner(deal, self.in_seats_of(deal, before), standing.target)
         if winner is not None:
             winner = self.side_of(deal, winner)

@@ -97,8 +97,8 @@ def check(piece: Piece) -> Checked:
     """Reads and walks one record. Never raises for what the record says."""
     try:
         timeline = walked(piece)
-        facts = DealFacts.of(timeline)
-        return Checked(piece.number, timeline.findings, facts if facts.match is not None else None)
+        facts = DealFacts.of(timeline) if timeline.record.known("Match") else None
+        return Checked(piece.number, timeline.findings, facts)
     except Exception as error:
         return Checked(piece.number, piece.odd, failed=failure(piece, error))
 

@@ -42,9 +42,8 @@ def score_command(
             except Exception as error:
                 session.problem(failure(piece, error))
                 continue
-            facts = DealFacts.of(timeline)
-            if facts.match is not None:
-                deals.append(facts)
+            if timeline.record.known("Match"):
+                deals.append(DealFacts.of(timeline))
             report.add(timeline)
             for finding in timeline.findings:
                 if is_error(finding):

@@ -95,9 +95,8 @@ class Terminal:
             return
         from rich.text import Text
 
-        console = self.console(stream)
-        for line in lines:
-            console.print(Text.assemble(*line), soft_wrap=True)
+        pieces = [piece for line in lines for piece in (*line, ("\n", ""))]
+        self.console(stream).print(Text.assemble(*pieces, end=""), soft_wrap=True, end="")
 
     def console(self, stream: TextIO) -> Console:
         """A rich console on a stream, with its colours."""

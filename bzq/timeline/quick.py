@@ -165,7 +165,7 @@ class Quick(Ending):
         sevens_pay = rules.rules.seven_played != "off"
         for number, cards, drawn, offset in plain_tricks(item):
             if position.won != NO_SEAT:
-                if position.stock_left >= 2 and rules.rules.draw_first == "winner":
+                if position.trick < rules.stock_tricks and rules.rules.draw_first == "winner":
                     at = position.stock_next
                     if min(position.stock[at], position.stock[at + 1]) < 0:
                         return offset

@@ -20,7 +20,7 @@ import csv
 import io
 from typing import TYPE_CHECKING, Final
 
-from bzq.views.scoresheet import scorer
+from bzq.views.names import scorer
 from bzq.views.screen import file_name
 
 if TYPE_CHECKING:
