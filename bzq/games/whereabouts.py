@@ -10,6 +10,7 @@ Seats count from 0 here.
 
 from __future__ import annotations
 
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -260,31 +261,51 @@ def _segments(where: Whereabouts, capacity: list[int], banned: list[int]) -> lis
     return wants
 
 
-def _match(cards: list[list[int]], capacity: list[int]) -> bool:
-    """Whether every card gets one of its places, none above its capacity (augmenting paths, iterative)."""
-    holding: list[list[int]] = [[] for _ in capacity]
-    for start in range(len(cards)):
-        came_from: dict[int, tuple[int, int]] = {}  # place -> (card that wants it, place that card sits in now)
-        queue = [(start, -1)]
-        free = -1
-        while queue and free < 0:
-            card, sits = queue.pop()
-            for place in cards[card]:
-                if place in came_from:
-                    continue
-                came_from[place] = (card, sits)
-                if len(holding[place]) < capacity[place]:
-                    free = place
-                    break
-                queue.extend((other, place) for other in holding[place])
-        if free < 0:
-            return False
-        place = free
-        while True:
-            card, sits = came_from[place]
-            holding[place].append(card)
-            if sits < 0:
-                break
-            holding[sits].remove(card)
-            place = sits
+def _match(wants: list[list[int]], capacity: list[int]) -> bool:
+    """Whether every card gets one of its places, none above its capacity.
+
+    Cards with the same places go together; the choosiest are placed first, and moved on where that makes room
+    (augmenting paths).
+    """
+    groups = Counter(map(tuple, wants))
+    free = capacity[:]
+    placed: list[dict[int, int]] = []  # for each group, how many of it lie in each place
+    options = sorted(groups, key=len)
+    for index, places in enumerate(options):
+        placed.append({})
+        left = groups[places]
+        for place in places:
+            if left and free[place]:
+                taken = min(left, free[place])
+                placed[index][place] = taken
+                free[place] -= taken
+                left -= taken
+        while left:
+            if not _make_room(index, options, placed, free):
+                return False
+            left -= 1
     return True
+
+
+def _make_room(start: int, options: list[tuple[int, ...]], placed: list[dict[int, int]], free: list[int]) -> bool:
+    """Places one more card of a group by moving others along the shortest chain that ends in a free place."""
+    came_from: dict[int, tuple[int, int]] = {}  # place -> (group that wants it, place that group moves out of)
+    queue = deque([(start, -1)])
+    while queue:
+        group, out_of = queue.popleft()
+        for place in options[group]:
+            if place in came_from:
+                continue
+            came_from[place] = (group, out_of)
+            if free[place]:
+                free[place] -= 1
+                into = place
+                while into >= 0:
+                    mover, source = came_from[into]
+                    placed[mover][into] = placed[mover].get(into, 0) + 1
+                    if source >= 0:
+                        placed[mover][source] -= 1
+                    into = source
+                return True
+            queue.extend((other, place) for other, lying in enumerate(placed) if lying.get(place))
+    return False

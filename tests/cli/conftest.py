@@ -6,9 +6,9 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -140,17 +140,23 @@ def process(here: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]:
 
 
 @pytest.fixture
-def start(here: Path) -> Callable[..., subprocess.Popen[bytes]]:
-    """Starts the command with pipes on all sides."""
+def start(here: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Starts the command in a session of its own, with pipes on all sides unless told otherwise."""
+    running: list[subprocess.Popen[bytes]] = []
 
-    def run(*arguments: str) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            command(*arguments),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment(),
-            start_new_session=True,
+    def run(*arguments: str, env: dict[str, str] | None = None, **streams: Any) -> subprocess.Popen[bytes]:
+        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        running.append(
+            subprocess.Popen(
+                command(*arguments), **{**pipes, **streams}, env=environment(**(env or {})), start_new_session=True
+            )
         )
+        return running[-1]
 
-    return run
+    yield run
+    for process in running:
+        process.kill()
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream is not None:
+                stream.close()

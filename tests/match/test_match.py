@@ -210,6 +210,13 @@ def test_a_void_deal_counts_nothing_and_is_dealt_again(deal: Deal) -> None:
     assert one(*deals).totals == (6, 6)
 
 
+def test_a_deal_that_may_be_played_on_wins_nothing_yet(deal: Deal) -> None:
+    found = one(deal("1", (1100, 0), Termination="unfinished"))
+    assert (found.totals, found.winner) == ((1100, 0), None)
+    at_once = {"rules": "bezique; match-end=instant", "ledger": ((1, 1100),)}
+    assert one(deal("1", (1100, 0), Termination="unfinished", **at_once)).winner == 1
+
+
 def test_a_deal_given_twice_counts_once(deal: Deal) -> None:
     deals = [deal("1", (70, 320)), deal("1", (70, 320), file="b.bzq", record=4), deal("2", (5, 5), dealer=2)]
     (found,) = match_findings(deals)

@@ -53,7 +53,7 @@ SAMPLE = """\
 31. Js Jc
 32. 7s Jh
 70:320
-"""
+"""  # noqa: E501
 
 UGLY = """\
 {top} ; to the end
@@ -86,13 +86,94 @@ Ks 9d
 """
 
 words = st.sampled_from(
-    """1. 2. 12. 9... As 9c _Kh _Kh2 7h=10 @2As^ +KhQh=40 +_KsQs~ +7h=10 7h<>Ah=10 +blank=50 /AsTd /Asxx =150:10 ! ?
-    !! $4 {comment} {} {two\nlines} (9... (1. ) 10h A♥ ♥A D♥ pass take take:c claim""".split()
+    [
+        "1.",
+        "2.",
+        "12.",
+        "9...",
+        "As",
+        "9c",
+        "_Kh",
+        "_Kh2",
+        "7h=10",
+        "@2As^",
+        "+KhQh=40",
+        "+_KsQs~",
+        "+7h=10",
+        "7h<>Ah=10",
+        "+blank=50",
+        "/AsTd",
+        "/Asxx",
+        "=150:10",
+        "!",
+        "?",
+        "!!",
+        "$4",
+        "{comment}",
+        "{}",
+        "{two",
+        "lines}",
+        "(9...",
+        "(1.",
+        ")",
+        "10h",
+        "A♥",
+        "♥A",
+        "D♥",
+        "pass",
+        "take",
+        "take:c",
+        "claim",
+    ]
 )
 line_words = st.lists(words, max_size=12).map(" ".join)
 bad_words = st.sampled_from(
-    """+ / @2 =40 ^ ~ <> { } ( ) ; % [ ] " \\ [Deal [Deal "1"] [Event 70-320 70:320 * 1234567. 1O. XX xx \0 \u00a0 é 🂡
-    +KhQh=40~ =1:2:3 12 12.. _ __ 1. 9... As ♥ K♥ ️ \ufeff""".split()
+    [
+        "+",
+        "/",
+        "@2",
+        "=40",
+        "^",
+        "~",
+        "<>",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "%",
+        "[",
+        "]",
+        '"',
+        "\\",
+        "[Deal",
+        "[Deal",
+        '"1"]',
+        "[Event",
+        "70-320",
+        "70:320",
+        "*",
+        "1234567.",
+        "1O.",
+        "XX",
+        "xx",
+        "\x00",
+        "é",
+        "🂡",
+        "+KhQh=40~",
+        "=1:2:3",
+        "12",
+        "12..",
+        "_",
+        "__",
+        "1.",
+        "9...",
+        "As",
+        "♥",
+        "K♥",
+        "️",
+        "\ufeff",
+    ]
 )
 separators = st.sampled_from([" ", " ", " ", "\n", "\n\n", "", "\t", "  \n"])
 

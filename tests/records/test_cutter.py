@@ -37,7 +37,16 @@ def test_a_tag_left_open_begins_a_record() -> None:
 
 @pytest.mark.parametrize(
     "between",
-    ["{c}\n", "% c\n", "; c\n", "{two\n\nlines}\n", "{a}{b} ; c\n", "{c}\n% d\n\n; e\n", "{ 70:320\n}\n", "; }\n{\n}\n"],
+    [
+        "{c}\n",
+        "% c\n",
+        "; c\n",
+        "{two\n\nlines}\n",
+        "{a}{b} ; c\n",
+        "{c}\n% d\n\n; e\n",
+        "{ 70:320\n}\n",
+        "; }\n{\n}\n",
+    ],
 )
 def test_comments_between_belong_to_the_next(between: str) -> None:
     for gap in ("", "\n", "\n \n"):

@@ -6,10 +6,11 @@ import sys
 import pytest
 from hypothesis import given
 from lark import Lark, UnexpectedInput
-from .samples import SAMPLE, any_text, good_records
 
 from bzq.records.grammar import STARTS, cache_folder, grammar, grammar_text
 from bzq.records.reader import parse_record
+
+from .samples import SAMPLE, any_text, good_records
 
 
 @pytest.fixture(scope="module")
@@ -93,4 +94,3 @@ def test_a_spoilt_cache_is_no_fault(tmp_path, monkeypatch) -> None:  # type: ign
     for file in files:
         file.write_bytes(file.read_bytes()[:100])
     assert Grammar().tokens.pattern == grammar().tokens.pattern
-

@@ -31,7 +31,7 @@ HOSTILE = {
     "comments before a variation's number": HEAD + "(" + "{c}" * 20_000 + "(" * 20_000,
     "one long tag": '[Event "' + "x" * 1_000_000 + '"]\n*',
     "one long tag left open": '[Event "' + "x" * 1_000_000,
-    "backslashes": '[Event "' + "\\" * 300_000 + '\n*',
+    "backslashes": '[Event "' + "\\" * 300_000 + "\n*",
     "quotation marks": '[Event "' + '\\"' * 100_000 + '"]\n*',
     "blanks after a tag": '[Event "x"]\n' + " \n" * 100_000 + " " * 100_000 + "*",
     "blanks": " " * 1_000_000,

@@ -42,7 +42,7 @@ def only(text: str) -> Item:
     """The one item of a movetext."""
     record = parse_record(f"1. {text}\n*")
     assert record.findings == []
-    number, item, result = record.items
+    _, item, _ = record.items
     assert (item.start, item.end) == (3, 3 + len(text))
     item.start = item.end = 0
     return item
@@ -184,9 +184,7 @@ def places(record: Record) -> list[tuple[int, int]]:
     """What the record's tags and items cover, without what lies in a variation."""
     above = [(item.start, item.end) for tag in record.tags for item in tag.before]
     return (
-        above
-        + [(tag.start, tag.end) for tag in record.tags]
-        + [(i.start, i.end) for i in record.items + record.tail]
+        above + [(tag.start, tag.end) for tag in record.tags] + [(i.start, i.end) for i in record.items + record.tail]
     )
 
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bzq.cards import CARD_OF, UNSEEN, card_name
 from bzq.records.model import CardRef, Declaration
@@ -8,8 +10,6 @@ from bzq.records.reader import parse_words
 from bzq.records.spelling import LANGUAGES, card_places, parse_card, parse_cards, reading_hint
 from bzq.records.tags import escape, unescape
 from bzq.records.values import canonical_cards, table_cards
-from hypothesis import given
-from hypothesis import strategies as st
 
 
 @pytest.mark.parametrize("name", sorted(CARD_OF))
@@ -23,7 +23,9 @@ def test_every_card_in_every_spelling(name: str) -> None:
                 assert parse_card(letter + suit.upper()) == CARD_OF[name]
 
 
-@pytest.mark.parametrize("word", ["", "A", "h", "hA", "1h", "11h", "Ahh", "D♥", "Dh", "♥♥", "A ♥", "♠\ufe0f\ufe0fA", "Z♠"])
+@pytest.mark.parametrize(
+    "word", ["", "A", "h", "hA", "1h", "11h", "Ahh", "D♥", "Dh", "♥♥", "A ♥", "♠\ufe0f\ufe0fA", "Z♠"]
+)
 def test_what_is_no_card(word: str) -> None:
     assert parse_card(word) is None
 

@@ -26,7 +26,9 @@ def test_the_documented_record_is_laid_out() -> None:
 
 
 def test_an_ugly_file() -> None:
-    assert layout(loads(UGLY)) == """\
+    assert (
+        layout(loads(UGLY))
+        == """\
 {top} ; to the end
 % skipped
 [Rules "x"] {beside rules}
@@ -53,6 +55,7 @@ Ks 9d +blank=50 +7h~ claim /xx7d
 
 *
 """
+    )
 
 
 @pytest.mark.parametrize(

@@ -161,8 +161,8 @@ def test_many_faults(rules: str, part: int) -> None:
 
 @pytest.mark.slow
 def test_every_kind_of_fault_is_tried() -> None:
-    kinds = {kind for rules in ("bezique", "bezique-foster", "bezique-enquire") for kind in check_faults(rules, range(60))}
-    assert kinds == set(KINDS)
+    some = ("bezique", "bezique-foster", "bezique-enquire")
+    assert {kind for rules in some for kind in check_faults(rules, range(60))} == set(KINDS)
 
 
 # -- hidden cards
@@ -172,8 +172,8 @@ def check_setups(seed: str, number: int) -> None:
     """A record with hidden cards is refused exactly where no way of filling it in is legal."""
     for setup in setup_objects(random.Random(f"{SEED}-{seed}").randrange(10**9), number):
         timeline = simulate(read(setup.text))
-        why = f"{setup.mode}, {setup.fault}: legal {setup.legal}, {setup.why}, line {setup.line} of {sorted(setup.lines)}"
-        why = f"{why}\n{told(timeline)}\n\n{setup.text}"
+        said = f"{setup.mode}, {setup.fault}, legal {setup.legal}: {setup.why} in line {setup.line}, {setup.lines}"
+        why = f"{said}\n{told(timeline)}\n\n{setup.text}"
         errors = [f for f in timeline.findings if f.code.startswith("E")]
         assert bool(errors) != setup.legal, why
         if errors:
