@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bzq.findings import Span
 
@@ -80,11 +79,11 @@ class DealFacts:
         match, deal = record.known("Match"), record.known("Deal")
         places, lines = _tag_places(timeline) if match is not None else ((), {})
         facts = cls(
-            file=sys.intern(record.file),
+            file=record.file,
             record=record.number,
-            match=None if match is None else sys.intern(match),
-            deal=None if deal is None else sys.intern(deal),
-            names=tuple(map(sys.intern, names)),
+            match=match,
+            deal=deal,
+            names=names,
             partners=partners,
             dealer=timeline.dealer,
             scores=scores,
@@ -107,6 +106,13 @@ class DealFacts:
         )
         facts.sources = {tag: line for tag, line in lines.items() if line != facts._usual_line(tag)} or None
         return facts
+
+    def share(self, pool: dict[object, Any]) -> DealFacts:
+        """The same facts, with values that other facts have too taken from ``pool``: that halves their size."""
+        for name in ("file", "match", "deal", "names", "scores", "recorded", "carry", "places"):
+            value = getattr(self, name)
+            setattr(self, name, pool.setdefault(value, value))
+        return self
 
     @property
     def number(self) -> int | None:

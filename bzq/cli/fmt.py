@@ -143,6 +143,7 @@ class _Work:
 
 
 def _replace(session: Session, source: Source, spool: IO[str]) -> None:
+    source.close()  # Windows replaces no open file
     try:
         with replacing(source.file, source.compression) as file:
             while text := spool.read(_BLOCK):

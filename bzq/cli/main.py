@@ -17,6 +17,8 @@ _UNUSABLE = 2
 
 def run() -> None:
     """The entry point of the command."""
+    if "--no-color" in sys.argv:
+        os.environ["NO_COLOR"] = "1"  # so that libraries that write know it too
     status = main(sys.argv[1:])
     if status == _INTERRUPTED:
         os._exit(status)  # nothing that happens at the end of Python may speak up now
@@ -52,12 +54,15 @@ def _main(arguments: list[str]) -> int:
     from bzq.cli.terminal import Terminal
 
     terminal = Terminal(ascii="--ascii" in own, no_color="--no-color" in own)
-    if terminal.no_color:
-        os.environ["NO_COLOR"] = "1"
     from bzq.cli.app import choose
 
     work = choose(arguments)
-    return work if isinstance(work, int) else work(terminal)
+    if isinstance(work, int):
+        return work
+    try:
+        return work(terminal)
+    finally:
+        terminal.clear_progress()
 
 
 def _version() -> int:

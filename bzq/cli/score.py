@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from bzq.cli.checking import failure, pieces, walked
 from bzq.cli.session import Session, is_error, no_record, tell
@@ -33,6 +33,7 @@ def score_command(
     else:
         report = JsonReport(terminal) if format == "json" else CsvReport(terminal)
     deals: list[DealFacts] = []
+    pool: dict[object, Any] = {}
     for source in session.sources():
         number = 0
         for piece in pieces(source):
@@ -43,7 +44,7 @@ def score_command(
                 session.problem(failure(piece, error))
                 continue
             if timeline.record.known("Match"):
-                deals.append(DealFacts.of(timeline))
+                deals.append(DealFacts.of(timeline).share(pool))
             report.add(timeline)
             for finding in timeline.findings:
                 if is_error(finding):

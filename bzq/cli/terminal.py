@@ -7,6 +7,7 @@ for encodings that have them; nothing written here can fail for a character.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import time
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _SYMBOLS: Final = "♠♥♦♣…"
+_CONTROLS: Final = re.compile("[\0-\b\v-\x1f\x7f-\x9f]")
 _NOT_FOR_COLOUR: Final = ("dumb", "unknown")
 _PATIENCE: Final = 1.0
 """Seconds of work before progress is shown."""
@@ -75,7 +77,7 @@ class Terminal:
 
     def show(self, lines: Iterable[Line]) -> None:
         """Writes styled lines to standard output."""
-        self.clear_progress()
+        self._make_room()
         self._write(sys.stdout, lines)
 
     def tell(self, lines: Iterable[Line]) -> None:
@@ -123,16 +125,19 @@ class Terminal:
 
     def data(self, text: str) -> None:
         """Writes data to standard output: UTF-8 with the line ends it has, but on a terminal as that takes it."""
-        self.clear_progress()
+        self._make_room()
         stream = sys.stdout
         if stream is None:
             return
         buffer: Any = getattr(stream, "buffer", None)
         if _is_terminal(stream) or buffer is None:
-            stream.write(text)
+            stream.write(_CONTROLS.sub("\ufffd", text))
             return
         stream.flush()
-        buffer.write(text.encode("utf-8", "backslashreplace"))
+        try:
+            buffer.write(text.encode("utf-8", "surrogateescape"))  # names of files may be any bytes
+        except UnicodeEncodeError:
+            buffer.write(text.encode("utf-8", "backslashreplace"))
 
     def progress(self, done: str) -> None:
         """Shows how far the work is, after its first second and not too often, where standard error is a terminal."""
@@ -147,6 +152,11 @@ class Terminal:
         stream.write("\r" + shown.ljust(self._shown))
         stream.flush()
         self._shown = len(shown)
+
+    def _make_room(self) -> None:
+        """Takes the progress line away where something comes in its place."""
+        if self._shown and _is_terminal(sys.stdout):
+            self.clear_progress()
 
     def clear_progress(self) -> None:
         """Takes the progress line away."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import ExitStack, closing
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from bzq.cli.checking import Checked, checked
 from bzq.cli.session import Session, is_error
@@ -59,6 +59,7 @@ class Tally:
         self.valid = 0
         self.of = dict.fromkeys(Severity, 0)
         self._deals: list[DealFacts] = []
+        self._pool: dict[object, Any] = {}
 
     def add(self, done: Checked) -> None:
         """Counts a record, or the findings of a file as a whole."""
@@ -68,7 +69,7 @@ class Tally:
         for finding in done.findings:
             self.of[finding.severity] += 1
         if done.facts is not None:
-            self._deals.append(done.facts)
+            self._deals.append(done.facts.share(self._pool))
 
     def close(self) -> list[Finding]:
         """What does not fit between the deals of the matches; a record may lose its validity over it."""

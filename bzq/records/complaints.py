@@ -146,21 +146,13 @@ def about_word(word: str, before: str, after: str, where: str) -> Complaint:
     if len(word) > 200 and not re.search("[0-9]{7}", word):
         return Complaint("E001", _say(word, "is no card, event, trick number or result", where))
     word = word.rstrip("!?") or word  # a glyph behind a bad word is no part of it
-    for look in (
-        _long_number,
-        _space_inside,
-        _order,
-        _score,
-        _number,
-        _unseen,
-        _slip,
-        _cards_together,
-        _letters,
-        _inside,
-    ):
+    for look in _LOOKS:
         complaint = look(word, before, after, where)
         if complaint is not None:
             return complaint
+    if re.fullmatch("[^\\W\\d_]{3,}[.,:]?|[^\\W\\d_]+[.,:]", word):
+        said = _say(word, "is no card, event, trick number or result", where)
+        return Complaint("E001", said, "what is said about the game stands in braces: {like this}")
     if re.fullmatch("[0-9A-Za-z♠-♧]{2,3}", word):
         return Complaint(
             "E008",
@@ -215,6 +207,11 @@ def _space_inside(word: str, before: str, after: str, where: str) -> Complaint |
             begins, goes_on = _STARTS.fullmatch(word), _GOES_ON.fullmatch(word)
             if begins or goes_on:
                 return Complaint("E009", message, f"write {joined}", "an event", takes_before, takes_after)
+    if word == "=" and _scores().fullmatch(after):
+        return Complaint("E009", message, f"write ={after}", "a score check", False, True)
+    if re.fullmatch("=[0-9]+", word) and before.startswith("/"):
+        said = _say(word, "is no score check", where)
+        return Complaint("E001", said, "it names the score of every seat, with a colon between: =0:170")
     if _STARTS.fullmatch(word) and after:
         return Complaint("E009", message, "write its parts close together", "an event", False, True)
     if _GOES_ON.fullmatch(word) and before:
@@ -258,6 +255,8 @@ def _score(word: str, before: str, after: str, where: str) -> Complaint | None:
     if re.fullmatch("[0-9]{1,6}:|:[0-9]{1,6}|:", plain):
         guess = (before if before.isdecimal() and plain[0] == ":" else "") + plain
         guess += after.lstrip(":") if plain[-1] == ":" else ""
+        if not mark and plain[-1] == ":" and after and not _scores().fullmatch(guess):
+            return None  # the colon of a trick number
         hint = "the scores stand close together" + (f": {guess}" if _scores().fullmatch(guess) else "")
         return Complaint("E001", _say(word, "is no result", ""), hint, "a result")
     if word.isdecimal() and after.startswith(":"):
@@ -265,15 +264,22 @@ def _score(word: str, before: str, after: str, where: str) -> Complaint | None:
     return None
 
 
+_DIGITS: Final = str.maketrans("OolI", "0011")
+"""Letters that are taken for digits."""
+
+
 def _number(word: str, before: str, after: str, where: str) -> Complaint | None:
     """`12`, `12..`, `12)`, `1O.`: a trick number that is not quite one."""
     match = re.fullmatch(r"([0-9OolI]{1,6})([.,:)]{0,5})", word)
     if match is None or (match[2] == "" and not match[1].isdecimal()):
         return None
-    digits = match[1].translate(str.maketrans("OolI", "0011"))
+    digits = match[1].translate(_DIGITS)
     dots = "..." if match[2].startswith("..") else "."
     if match[2] == "" and after.startswith(":"):
         return None
+    if match[2] == "" and not before and not after:
+        said = _say(word, "is no trick number and no result", "")
+        return Complaint("E001", said, f"a number has a dot behind it, {digits}., a result a colon between, 70:320")
     return Complaint(
         "E001",
         _say(word, "is no trick number", ""),
@@ -301,7 +307,7 @@ def _unseen(word: str, before: str, after: str, where: str) -> Complaint | None:
 
 def _slip(word: str, before: str, after: str, where: str) -> Complaint | None:
     """`1Oh`, `loh`, `Pass`: slips of the typing hand."""
-    ten = re.sub("[1lI][0Oo]", "10", word)
+    ten = re.sub("[1lI][0Oo]|(?<![0-9])0(?=[shdcSHDC♠-♧])", "10", word)
     if ten != word and (_is_event(ten) or _cards().fullmatch(ten)):
         return Complaint(
             "E008",
@@ -312,6 +318,29 @@ def _slip(word: str, before: str, after: str, where: str) -> Complaint | None:
     small = word.lower()
     if small != word and _is_event(small) and re.search("pass|take|claim|blank", small):
         return Complaint("E001", _say(word, "is not understood", where), f"write {small}", "an event")
+    return None
+
+
+def _nearly(word: str, before: str, after: str, where: str) -> Complaint | None:
+    """`KcQc=20`, `+KcQc20`, `+Kc-Qc`, `7s>Ks`: an event with a sign lost, or with another in its place."""
+    if re.search("[<>→↔]", word):
+        guesses = [(re.sub("[-=]*[<>→↔]+[-=]*", "<>", word), "is no exchange")]
+    elif word[0] in "/\\":
+        cards, equals, _ = ("/" + word[1:]).partition("=")
+        guesses = [
+            (cards, "has points, and drawing scores nothing" if equals else "is no draw"),
+            ("/" + re.sub("[-,./+]", "", cards), "is no draw"),
+        ]
+    elif word[0] == "+":
+        apart = "+" + re.sub("[-,./+](?=[^0-9])", "", word[1:])
+        digits = re.sub("(?<==)[0-9OolI]+", lambda match: match[0].translate(_DIGITS), word)
+        equals = re.sub("(?<=[^0-9=])[-.:]?([0-9]{2,6}\\^?)$", r"=\1", word)
+        guesses = [(guess, "is no declaration") for guess in (apart, digits, equals)]
+    else:
+        guesses = [("+" + word, "is no declaration: its plus is missing")] if re.search("[=~]", word) else []
+    for guess, what in guesses:
+        if guess != word and _is_event(guess):
+            return Complaint("E001", _say(word, what, where), f"write {guess}", "an event")
     return None
 
 
@@ -365,7 +394,9 @@ def _letters(word: str, before: str, after: str, where: str) -> Complaint | None
         return Complaint("E008", _say(word, "is no card", where), f"the rank comes first: {right}", "a card")
     if word.startswith("["):
         return Complaint(
-            "E001", _say(word, "is no card or event", where), "a tag stands on a line of its own, one a line"
+            "E001",
+            _say(word, "is no card or event", where),
+            "a tag stands on a line of its own, one a line; a comment stands in braces",
         )
     return None
 
@@ -378,6 +409,7 @@ _LOOKS: Final = (
     _number,
     _unseen,
     _slip,
+    _nearly,
     _cards_together,
     _letters,
     _inside,

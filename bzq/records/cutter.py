@@ -20,6 +20,10 @@ ASIDES: Final = frozenset({"COMMENT", "LINE_COMMENT", "ESCAPE", "WS"})
 """Tokens that are neither tags nor movetext."""
 
 
+STEPS: Final = frozenset({"NUMBER", "PLAIN", "RESULT"})
+"""Tokens at which reading gets back in step after a fault."""
+
+
 class Cut(NamedTuple):
     """The text of one record, and the line of the file in which it starts."""
 
@@ -60,11 +64,13 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
             continue
         if first == BOM:
             line = line.lstrip(BOM)  # noqa: PLW2901  (two files joined: the mark of the second)
+        if not in_moves and cutter.open_comment and tag_start(line):
+            in_moves = cutter.left_open(buffer)
         if in_moves and tag_start(line):
             yield cutter.split(buffer)
             cutter.tags = cutter.open_comment = in_moves = False
         if not in_moves:
-            in_moves = cutter.begins_moves(line)
+            in_moves = cutter.begins_moves(line, buffer)
             among_tags = cutter.tags and not cutter.open_comment
         buffer.append(line)
     if cutter.content or cutter.open_comment:
@@ -82,9 +88,17 @@ class _Cutter:
         self.content = False  # something that is neither comment nor white space
         self.tags = False
         self.open_comment = False
+        self._inside = 0  # the line after the one that opened the comment
 
-    def begins_moves(self, line: str) -> bool:
-        """Whether the movetext begins in this line, which stands above it so far."""
+    def left_open(self, buffer: list[str]) -> bool:
+        """Whether the movetext began behind the comment that turns out to have been left open."""
+        self.open_comment = False
+        self.content = True
+        behind = grammar().tokens.finditer("".join(buffer[self._inside :]))
+        return any(match.lastgroup in STEPS for match in behind)
+
+    def begins_moves(self, line: str, buffer: list[str]) -> bool:
+        """Whether the movetext begins in this line; those before it, in the buffer, stand above it."""
         first = line[:1]
         like_tag = first == "[" or (first in (" ", "\t") and line.lstrip(" \t")[:1] == "[")
         if like_tag and (not self.open_comment or _expressions().tag_start.match(line)):
@@ -96,11 +110,11 @@ class _Cutter:
             again = line.find("{")
             if close < 0 and again < 0:
                 return False
-            self.open_comment = False
             if again < 0 or (0 <= close < again):
+                self.open_comment = False
                 line = line[close + 1 :]
-            else:
-                self.content = True  # the comment was left open, which is reported
+            elif self.left_open(buffer):
+                return True
         elif first in ("\n", "%", ""):
             return False
         rest = line[_expressions().asides.match(line).end() :]  # type: ignore[union-attr]  # matches nothing too
@@ -108,6 +122,7 @@ class _Cutter:
             return False
         if rest[0] == "{" and "{" not in rest[1:]:
             self.open_comment = True
+            self._inside = len(buffer) + 1
             return False
         self.content = True
         if rest[0] == "{":

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from bzq.records.source import SourceError
+from bzq.records.failures import SourceError
 
 
 class Replacement:
@@ -37,7 +37,7 @@ def replacing(path: str, compression: str = "") -> Iterator[Replacement]:
     Links are followed to the file itself; it keeps its mode and, where that is possible, its owner. With
     ``compression`` (``gz``, ``bz2``, ``xz``, ``zst``) the text is packed. Where the block raises, or
     :meth:`Replacement.abandon` was called, the file is left as it was and nothing lies beside it. Raises
-    :class:`~bzq.records.source.SourceError` where the file cannot be written.
+    :class:`~bzq.records.failures.SourceError` where the file cannot be written.
     """
     target = os.path.realpath(path)
     try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bzq.records.complaints import Complaint, about_letters, about_word, expectation, name_of, shown
-from bzq.records.cutter import ASIDES
+from bzq.records.cutter import ASIDES, STEPS
 from bzq.records.grammar import grammar
 from bzq.records.model import Comment, Escape, Item, Number, Result, Tag, Unread
 from bzq.records.spelling import language_of
@@ -17,7 +17,6 @@ from bzq.records.words import EVENTS, MAKERS, Misspelt
 MOST_LEVELS: Final = 100
 """How deep variations may be nested."""
 
-_STEPS: Final = frozenset({"NUMBER", "PLAIN", "RESULT"})
 _TAGS: Final = frozenset({"TAGS", "BAD_TAG"})
 _LOOK_BACK: Final = 40
 """How many tokens a fault looks back for its trick number."""
@@ -179,9 +178,9 @@ class Parsing:
         return self._skip(self._start(index), stop)
 
     def _next_step(self, index: int) -> int:
-        matches, steps = self.matches, _STEPS
+        matches, steps = self.matches, STEPS
         if "TAGS" in self.parser.allowed():
-            steps = _STEPS | _TAGS
+            steps = STEPS | _TAGS
         stop = index + 1
         limit = self.open[-1][0] if self.open else len(matches)
         while stop < limit:
@@ -295,7 +294,7 @@ class Parsing:
     def _unreadable(self, index: int) -> int:
         word = self._word(index)
         if self.events_only and self.matches[index].lastgroup != "UNREADABLE":
-            return self._no_event(index)
+            return self._no_event(index, index + 1)
         before = self._neighbour(index, -1)
         after = self._neighbour(index, 1)
         complaint = about_word(word, before, after, self._where(index))
@@ -304,8 +303,8 @@ class Parsing:
         self._complain(complaint, start, end, index)
         return self._skip_to_step(index)
 
-    def _no_event(self, index: int) -> int:
-        start, end = self._start(index), self._end(index)
+    def _no_event(self, index: int, stop: int) -> int:
+        start, end = self._start(index), self._end(stop - 1)
         self._fault(
             "E001",
             f"“{shown(self.text[start:end])}” is no event",
@@ -315,7 +314,7 @@ class Parsing:
             expected="an event",
             found=shown(self.text[start:end]),
         )
-        return self._skip(start, index + 1)
+        return self._skip(start, stop)
 
     def _misspelt(self, index: int, card: str) -> int:
         if self.done:
@@ -419,6 +418,8 @@ class Parsing:
         start = self._start(index)
         close = self.pairs.get(index)
         stop = close + 1 if close is not None else self.line_ends[index]
+        if self.events_only:
+            return self._no_event(index, stop)
         if close is None and (not self.open or self.open[-1] != (stop, True)):
             self._fault(
                 "E003",

@@ -8,7 +8,6 @@ Latin-1 where that has no character, and a finding says where. Memory does not g
 from __future__ import annotations
 
 import codecs
-import errno
 import io
 import os
 import re
@@ -18,15 +17,16 @@ from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO, Final, Self, cast
 
 from bzq.findings import Finding, Span
+from bzq.records.archives import SUFFIXES, archive_errors, unpacked
+from bzq.records.failures import SourceError
 
 if TYPE_CHECKING:
     from hashlib import blake2b
 
+__all__ = ["STDIN", "SUFFIXES", "Source", "SourceError", "open_lines"]
+
 STDIN: Final = "-"
 """The path that means standard input, and its name in findings."""
-
-SUFFIXES: Final = {".gz": "gz", ".bz2": "bz2", ".xz": "xz", ".zst": "zst"}
-"""File name endings of the archives that are read as they are."""
 
 MAX_LINE: Final = 16 * 1024 * 1024
 """Characters in a line above which a file is taken for something else than text."""
@@ -43,32 +43,11 @@ _BYTE_ORDER_MARKS: Final = (  # the longer ones first: UTF-32 begins as UTF-16 d
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_PROGRAMS: Final = {"gz": "gzip", "bz2": "bzip2", "xz": "xz", "zst": "zstd"}
-
 # What cannot be decoded passes as a lone surrogate, which no decoded text holds: a byte as surrogateescape
 # has it, a broken unit of UTF-16 or UTF-32 as U+DC00. ``Source._mend`` puts the right characters there.
 _BROKEN_UNIT: Final = "\udc00"
 _ODD: Final = re.compile("[\udc00\udc80-\udcff]")
 codecs.register_error("bzq.broken-unit", lambda error: (_BROKEN_UNIT, cast(UnicodeDecodeError, error).end))
-
-
-class SourceError(OSError):
-    """A file that cannot be read, from its start or from some place on; the text is for people."""
-
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(f"{file}: {reason}")
-        self.file = file
-        self.reason = reason
-
-    def __reduce__(self) -> tuple[type[SourceError], tuple[str, str]]:
-        return SourceError, (self.file, self.reason)
-
-    @classmethod
-    def of(cls, file: str, error: BaseException) -> SourceError:
-        """The error that the operating system or an archive reported, in plain words."""
-        if isinstance(error, SourceError):
-            return error
-        return cls(file, _reason(error))
 
 
 class Source:
@@ -210,14 +189,14 @@ class Source:
 
     def _blocks(self) -> Iterator[bytes]:
         try:
-            self._stream, self.compression = _unpacked(self.file, self._raw)
+            self._stream, self.compression = unpacked(self.file, self._raw)
             stream = cast(io.BufferedReader, self._stream)
             while block := stream.read1(_BLOCK):
                 if self._hash:
                     self._hash.update(block)
                 yield block
         except Exception as error:  # each kind of archive has errors of its own
-            if not isinstance(error, _archive_errors()):
+            if not isinstance(error, archive_errors()):
                 raise
             self.error = SourceError.of(self.file, error)
 
@@ -296,103 +275,6 @@ def open_lines(path: str, *, digest: bool = False) -> Source:
         return Source(path, open(path, "rb"), digest=digest)  # noqa: PTH123 - closed by the Source
     except (OSError, ValueError) as error:
         raise SourceError.of(path, error) from error
-
-
-def compression_of(path: str) -> str:
-    """The archive that a file's name promises: ``gz``, ``bz2``, ``xz``, ``zst``, or nothing."""
-    return SUFFIXES.get(os.path.splitext(path)[1].lower(), "")  # noqa: PTH122 - a path may be any text
-
-
-class _Prefixed(io.RawIOBase):
-    """A stream with the bytes that were read ahead put back before it."""
-
-    def __init__(self, head: bytes, rest: BinaryIO) -> None:
-        self._head = head
-        self._rest = rest
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
-        if self._head:
-            size = min(len(buffer), len(self._head))
-            buffer[:size] = self._head[:size]
-            self._head = self._head[size:]
-            return size
-        block = cast(io.BufferedReader, self._rest).read1(len(buffer))
-        buffer[: len(block)] = block
-        return len(block)
-
-
-def _unpacked(file: str, raw: BinaryIO) -> tuple[BinaryIO, str]:
-    """The stream to read text from, and what it was packed with."""
-    head = b""
-    while len(head) < 16 and (block := cast(io.BufferedReader, raw).read1(_BLOCK)):
-        head += block
-    stream = cast(BinaryIO, io.BufferedReader(_Prefixed(head, raw), _BLOCK))
-    kind = _magic(head)
-    if kind == "gz":
-        import gzip
-
-        return cast(BinaryIO, gzip.GzipFile(fileobj=stream, mode="rb")), kind
-    if kind == "bz2":
-        import bz2
-
-        return cast(BinaryIO, bz2.BZ2File(stream)), kind
-    if kind == "xz":
-        import lzma
-
-        return cast(BinaryIO, lzma.LZMAFile(stream)), kind
-    if kind == "zst":
-        from bzq.records.zst import ZstdReader
-
-        return cast(BinaryIO, io.BufferedReader(ZstdReader(file, stream), _BLOCK)), kind
-    promised = compression_of(file)
-    if promised and b"\0" in head:  # unpacked on its way here, and kept its name? then it is text
-        raise SourceError(file, f"is no {_PROGRAMS[promised]} archive, though its name says so")
-    return stream, ""
-
-
-def _magic(head: bytes) -> str:
-    """The kind of archive that begins like this, or nothing."""
-    if head.startswith(b"\x1f\x8b"):
-        return "gz"
-    if head.startswith(b"BZh") and head[4:10] in (b"1AY&SY", b"\x17rE8P\x90"):
-        return "bz2"
-    if head.startswith(b"\xfd7zXZ\0"):
-        return "xz"
-    if head.startswith(b"(\xb5/\xfd") or (head[1:4] == b"*M\x18" and 0x50 <= head[0] <= 0x5F):
-        return "zst"
-    return ""
-
-
-def _archive_errors() -> tuple[type[Exception], ...]:
-    """What reading a damaged file raises; the archives' own kinds only where they have been loaded."""
-    kinds: list[type[Exception]] = [OSError, EOFError]
-    for module, name in (("zlib", "error"), ("lzma", "LZMAError")):
-        loaded = sys.modules.get(module)
-        if loaded is not None:
-            kinds.append(getattr(loaded, name))
-    return tuple(kinds)
-
-
-def _reason(error: BaseException) -> str:
-    if isinstance(error, OSError) and error.errno is not None:
-        known = {
-            errno.ENOENT: "no such file",
-            errno.ENOTDIR: "no such file",
-            errno.EISDIR: "is a folder",
-            errno.EACCES: "may not be read: no permission",
-            errno.EPERM: "may not be read: no permission",
-            errno.ELOOP: "is a link that leads nowhere",
-            errno.ENAMETOOLONG: "no such file: the name is too long",
-        }
-        return known.get(error.errno) or f"cannot be read: {error.strerror or error}"
-    if isinstance(error, EOFError):
-        return "the archive breaks off; what came before was read"
-    if isinstance(error, ValueError):
-        return "is no file name"
-    return f"the archive is damaged; what came before was read ({error})"
 
 
 def _size(raw: BinaryIO) -> int:

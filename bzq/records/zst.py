@@ -6,7 +6,7 @@ import io
 import sys
 from typing import Any, BinaryIO, cast
 
-from bzq.records.source import SourceError
+from bzq.records.failures import SourceError
 
 _PIECE = 1024
 """Bytes unpacked at once: few, since each may stand for many thousands."""

@@ -80,8 +80,9 @@ def _copies(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence
         return Sentence(
             f"{say.name(facts['seat'])} draws {name}, but {copies} {name} have been seen elsewhere", found=name
         )
+    hint = f"the one on the table is written _{name}" if facts.get("on_table") else None
     return Sentence(
-        f"{say.name(facts['seat'])} {verb} {name}: {copies} {name} of the packs are accounted for", found=name
+        f"{say.name(facts['seat'])} {verb} {name}: {copies} {name} of the packs are accounted for", hint, found=name
     )
 
 
@@ -403,9 +404,8 @@ def _no_seven(say: Phrases, facts: dict[str, Any], position: Position) -> Senten
             f"{card} alone is no declaration; a single card is declared only if it is the trump seven, {trump}",
             together, trump, card,
         )  # fmt: skip
-    return Sentence(
-        f"only the trump seven, {trump}, is exchanged for the turned card, not {card}", expected=trump, found=card
-    )
+    turn = f"the seven comes first: {trump}<>{card}" if facts.get("taken") == seven else None
+    return Sentence(f"only the trump seven, {trump}, is exchanged for the turned card, not {card}", turn, trump, card)
 
 
 def _seven_scored(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:

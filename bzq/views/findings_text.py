@@ -71,7 +71,8 @@ def forge_line(finding: Finding) -> str:
         if span.line == span.end_line:
             parts["endColumn"] = str(span.end_column)
     parts["title"] = f"{finding.code} {finding.title}"
-    said = "\n".join(text for text in (finding.message, finding.hint, finding.alternative) if text)
+    clean = Screen().clean
+    said = "\n".join(clean(text) for text in (finding.message, finding.hint, finding.alternative) if text)
     shown = ",".join(f"{name}={_escaped_property(value)}" for name, value in parts.items())
     return f"::{_FORGE_WORDS[finding.severity]} {shown}::{_escaped(said)}"
 

@@ -14,6 +14,7 @@ from bzq.views.screen import file_name
 
 if TYPE_CHECKING:
     from bzq.findings import Finding
+    from bzq.games.bezique.settlement import Settlement
     from bzq.match import MatchStanding
     from bzq.timeline.model import LedgerEntry, Timeline
 
@@ -127,8 +128,20 @@ class SettlementForm(Form):
     points: int
     counted: list[int] = Field(description="the scores that were settled, in seat order")
     brisques_counted: bool
-    rubicon: bool
-    steps: list[StepForm]
+    rubicon: bool = Field(description="the loser did not reach the line")
+    steps: list[StepForm] = Field(description="they add up to the points")
+
+    @classmethod
+    def of(cls, settlement: Settlement) -> SettlementForm:
+        """The form of a settlement."""
+        return cls(
+            winner=settlement.winner or None,
+            points=settlement.points,
+            counted=list(settlement.counted),
+            brisques_counted=settlement.brisques_counted,
+            rubicon=settlement.rubicon,
+            steps=[StepForm(what=what, points=points) for what, points in settlement.steps],
+        )
 
 
 class RecordForm(Form):
@@ -164,7 +177,7 @@ class RecordForm(Form):
             scores=_list(timeline.scores),
             recorded=_list(timeline.recorded),
             brisques=_list(timeline.brisques),
-            settlement=None,
+            settlement=None if timeline.settlement is None else SettlementForm.of(timeline.settlement),
             ledger=[EntryForm.of(timeline, entry) for entry in timeline.ledger],
         )
 

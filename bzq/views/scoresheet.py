@@ -94,6 +94,7 @@ class _Sheet:
             for row in self.rows(body):
                 lines += self.row_lines(row)
             lines += self.totals(tail)
+            lines += self.settlement()
         lines += self.remarks()
         return [crop_line(line, self.width, self.screen.dots) for line in lines]
 
@@ -315,6 +316,20 @@ class _Sheet:
         text = ", ".join(f"{name} {score}" for name, score in zip(self.sides, scores, strict=False) if score)
         room = self.width - len(margin)
         return [[(margin + part, style)] for part in wrapped(f"{title}: {text}" if text else title, room, room)]
+
+    def settlement(self) -> list[Line]:
+        """What a Rubicon game is worth, step by step."""
+        found = self.timeline.settlement
+        if found is None:
+            return []
+        margin = " " * (self.number_room + 1)
+        if not found.winner:
+            return [[], [(f"{margin}the game is void", "bold")]]
+        said = [(self.screen.clean(what), points) for what, points in found.steps]
+        won = f"{self.names[found.winner - 1]} wins{' the rubicon' if found.rubicon else ''}"
+        room = max(width(text) for text, _ in [*said, (won, 0)]) + 2
+        lines: list[Line] = [[(f"{margin}{pad(text, room)}{points:>+7}", "")] for text, points in said]
+        return [[], *lines, [(f"{margin}{pad(won, room)}{found.points:>7}", "bold")]]
 
     def remarks(self) -> list[Line]:
         timeline = self.timeline

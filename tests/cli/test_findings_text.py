@@ -116,11 +116,11 @@ def test_on_a_terminal_sentences_are_broken_at_its_width() -> None:
 
 
 def test_for_a_forge() -> None:
-    found = finding("abc", 2, 4, hint="50% of, all:\nthat")
+    found = finding("abc", 2, 4, hint="50% of, all: \x1bthat")
     found.file = "a,b:c.bzq"
     assert forge_line(found) == (
         "::error file=a%2Cb%3Ac.bzq,line=21,col=2,endLine=21,endColumn=4,title=E304 king or queen already married::"
-        "Ben's Kh was married at trick 9%0A50%25 of, all:%0Athat"
+        "Ben's Kh was married at trick 9%0A50%25 of, all: ␛that"
     )
     found.span = Span(21, 2, 22, 4)
     assert "line=21,endLine=22,title" in forge_line(found)

@@ -20,6 +20,7 @@ from bzq.cli import terminal as terminal_module
 from bzq.cli.terminal import Terminal
 
 Process = Callable[..., "subprocess.CompletedProcess[bytes]"]
+Bzq = Callable[..., Any]
 Start = Callable[..., "subprocess.Popen[bytes]"]
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of POSIX")
@@ -114,34 +115,33 @@ def test_no_console_is_too_poor(process: Process, here: Path, wrong: str, encodi
             assert not set(text) & set("♠♥♦♣…")
 
 
-def test_ascii_is_ascii(process: Process, here: Path, wrong: str) -> None:
+def test_ascii_is_ascii(bzq: Bzq, here: Path, wrong: str) -> None:
     (here / "a.bzq").write_text(wrong.replace("Anna", "Zoë 夏"))
-    for arguments in (["score", "a.bzq"], ["validate", "a.bzq"], ["rules"], ["rules", "bezique"], ["explain"]):
-        done = process(*arguments, "--ascii")
-        assert (done.stdout + done.stderr).isascii(), arguments
-    assert json.loads(process("score", "a.bzq", "--format", "json", "--ascii").stdout)["records"][0]["players"] == [
-        "Zoë 夏", "Ben",
-    ]  # fmt: skip
+    for arguments in (["score", "a.bzq"], ["validate", "a.bzq"], ["rules"], ["rules", "bezique"], ["explain"], ["-h"]):
+        done = bzq(*arguments, "--ascii")
+        assert (done.out + done.err).isascii(), arguments
+    document = json.loads(bzq("score", "a.bzq", "--format", "json", "--ascii").out)
+    assert document["records"][0]["players"] == ["Zoë 夏", "Ben"]
 
 
-def test_colour_only_where_it_is_taken(process: Process, here: Path, wrong: str) -> None:
+def test_colour_only_where_it_is_taken(bzq: Bzq, here: Path, wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     (here / "a.bzq").write_text(wrong)
-    for command in ("validate", "score"):
-        assert b"\x1b[" not in process(command, "a.bzq").stdout
-        assert b"\x1b[" in process(command, "a.bzq", FORCE_COLOR="1").stdout
-        assert b"\x1b[" not in process(command, "a.bzq", FORCE_COLOR="1", NO_COLOR="1").stdout
-        assert b"\x1b[" not in process(command, "a.bzq", "--no-color", FORCE_COLOR="1").stdout
-    colourless = re.sub(rb"\x1b\[[0-9;]*m", b"", process("score", "a.bzq", FORCE_COLOR="1").stdout)
-    plain = process("score", "a.bzq").stdout
+    plain = bzq("score", "a.bzq").out
+    assert "\x1b[" not in plain + bzq("validate", "a.bzq").out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[1;31mE601\x1b[0m" in bzq("validate", "a.bzq").out
+    colourless = re.sub(r"\x1b\[[0-9;]*m", "", bzq("score", "a.bzq").out)
     assert [line.rstrip() for line in colourless.splitlines()] == plain.splitlines()
+    assert "\x1b[" not in bzq("validate", "a.bzq", "--no-color").out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in bzq("validate", "a.bzq").out
 
 
-def test_control_characters_never_reach_the_terminal(process: Process, here: Path, whole: str) -> None:
+def test_control_characters_never_reach_the_terminal(bzq: Bzq, here: Path, whole: str) -> None:
     (here / "a.bzq").write_text(whole.replace("Thursday", "\x1b]0;ha\x07\u202e").replace("7c 9c", "\x1b[2J 9c"))
     for command in ("validate", "score"):
-        done = process(command, "a.bzq")
-        assert b"\x1b" not in done.stdout + done.stderr
-        assert "\u202e" not in done.stdout.decode()
+        done = bzq(command, "a.bzq")
+        assert not set("\x1b\x07\u202e") & set(done.out + done.err)
 
 
 @posix
@@ -149,8 +149,8 @@ def test_control_characters_never_reach_the_terminal(process: Process, here: Pat
     "arguments", [["validate", "many.bzq"], ["validate", "many.bzq", "--format", "json"], ["score", "many.bzq"],
                   ["fmt", "many.bzq"], ["validate", "many.bzq", "--jobs", "2"]],
 )  # fmt: skip
-def test_a_closed_pipe_ends_it_quietly(start: Start, here: Path, wrong: str, arguments: list[str]) -> None:
-    (here / "many.bzq").write_text("\n".join([wrong] * 400))
+def test_a_closed_pipe_ends_it_quietly(start: Start, here: Path, whole: str, wrong: str, arguments: list[str]) -> None:
+    (here / "many.bzq").write_text("\n".join([wrong if "validate" in arguments else whole] * 400))
     running = start(*arguments)
     assert running.stdout is not None
     assert running.stderr is not None
@@ -170,6 +170,20 @@ def test_a_pipe_that_nobody_reads(start: Start, arguments: list[str]) -> None:
     running.stdout.close()
     assert running.wait(60) == 0
     assert running.stderr.read() == b""
+
+
+@posix
+def test_a_name_that_is_no_text(process: Process, here: Path, wrong: str) -> None:
+    name = os.fsdecode(b"a\xff.bzq")
+    try:
+        (here / name).write_text(wrong.replace("\n", "\r\n"))
+    except OSError:
+        pytest.skip("this file system takes text only")
+    assert process("validate", ".").stdout.decode().startswith("./a\ufffd.bzq:21")
+    assert json.loads(process("validate", ".", "--format", "json").stdout)["findings"][0]["file"] == "./a\\udcff.bzq"
+    assert process("score", ".", "--format", "csv").stdout.count(b"./a\\udcff.bzq,1,") > 5
+    assert process("fmt", "--check", ".").stdout == b"./a\xff.bzq\n"
+    assert process("fmt", "--in-place", name).returncode == 0
 
 
 @posix

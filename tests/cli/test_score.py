@@ -195,3 +195,40 @@ def test_errors_are_told_on_standard_error(bzq: Bzq, here: Path, wrong: str) -> 
     assert err.splitlines()[0].endswith("bézique is worth 40, not 50")
     assert "W002" in err
     assert "as recorded" in out
+
+
+RUBICON = """\
+[Rules "rubicon"]
+[Player1 "Anna"]
+[Player2 "Ben"]
+[Result "1510:1240"]
+[Trick "63"]
+[Lead "1"]
+[Trump "h"]
+[Score "1460:1240"]
+[Hand1 "Ah 7h"]
+[Hand2 "8s 7s"]
+
+63. Ah 7s
+64. 7h 8s
+1510:1240
+"""
+
+
+def test_a_rubicon_game_is_settled(bzq: Bzq, here: Path) -> None:
+    (here / "a.bzq").write_text(RUBICON)
+    assert [line.strip() for line in sheet(RUBICON, Screen(80))[-4:]] == [
+        "Anna: 1510    +1500",
+        "Ben: 1240     -1200",
+        "game           +500",
+        "Anna wins       800",
+    ]
+    (record,) = json.loads(bzq("score", "a.bzq", "--format", "json").out)["records"]
+    settlement = record["settlement"]
+    assert list(settlement) == ["winner", "points", "counted", "brisques_counted", "rubicon", "steps"]
+    assert (settlement["winner"], settlement["points"], settlement["counted"]) == (1, 800, [1510, 1240])
+    assert settlement["steps"][-1] == {"what": "game", "points": 500}
+    void = RUBICON.replace("[Trick", '[Termination "void"]\n[Trick')
+    assert sheet(void.replace("64. 7h 8s\n1510", "1460").replace("1510:", "1460:"), Screen(80))[-2].strip() == (
+        "the game is void"
+    )

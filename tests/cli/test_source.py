@@ -131,7 +131,7 @@ def test_standard_input_is_known_by_its_first_bytes(kind: str, monkeypatch: pyte
 @pytest.mark.parametrize("kind", PACKERS)
 @pytest.mark.parametrize("damage", ["cut", "spoiled"])
 def test_what_came_before_the_damage_is_used(tmp_path: Path, kind: str, damage: str) -> None:
-    data = b"".join(b"%d\n" % (n * n) for n in range(200_000))
+    data = b"".join(b"%d\n" % (n * n) for n in range(30_000))
     packed = PACKERS[kind](data)
     half = len(packed) // 2
     packed = packed[:half] if damage == "cut" else packed[:half] + bytes(b ^ 0x5A for b in packed[half:])
@@ -140,8 +140,9 @@ def test_what_came_before_the_damage_is_used(tmp_path: Path, kind: str, damage: 
     found: list[str] = []
     with pytest.raises(SourceError) as caught, open_lines(str(file)) as source:
         found.extend(source)
-    assert found[:3] == ["0\n", "1\n", "4\n"] or kind == "zst" or not found
-    assert len(found) < 200_000
+    assert len(found) < 30_000
+    if damage == "cut":
+        assert data.startswith("".join(found).encode())
     assert str(caught.value).startswith(f"{file}: the archive ")
 
 

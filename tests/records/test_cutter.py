@@ -100,6 +100,13 @@ def test_a_comment_left_open_does_not_swallow_the_next_record() -> None:
     assert second.findings == [] and second.tag("Deal") == "2"
 
 
+@pytest.mark.parametrize("more", ["", "{c}\n", "2. Ks 9d {c}\n*\n"])
+def test_a_comment_left_open_above_the_movetext_swallows_no_record(more: str) -> None:
+    first, second = loads(A + "{open\nmore\n1. As 9c\n*\n" + more + B + "*\n")
+    assert [finding.code for finding in first.findings] == ["E002"] + ["E005"] * more.startswith("2")
+    assert second.findings == [] and second.tag("Deal") == "2"
+
+
 def test_missing_result_stands_in_its_own_record() -> None:
     first, second = loads(A + "1. As 9c\n\n{next}\n" + B + "*\n")
     assert [(finding.code, finding.span[:2]) for finding in first.findings if finding.span] == [("E006", (2, 9))]
