@@ -1,7 +1,7 @@
 """Reading, writing, validating and walking records from Python: what ``import bzq`` gives.
 
 >>> import bzq
->>> record = bzq.loads('[Rules "bezique"][Dealer "1"]')[0]
+>>> record = bzq.loads('[Rules "bezique"]')[0]
 >>> bzq.validate(record).valid
 False
 """
@@ -151,9 +151,12 @@ class Situation:
         return None if self._position.won == NO_SEAT else self._position.won + 1
 
     def legal_plays(self) -> tuple[str, ...]:
-        """The cards the seat to play may play, as far as its hand is known; ``_Kh`` from the table."""
+        """The cards the seat to play may play, as far as its hand is known; ``_Kh`` from the table.
+
+        None while a won trick waits for its draw: what may be led is known after it.
+        """
         seat = self._position.to_play()
-        if seat is None:
+        if seat is None or self._position.won != NO_SEAT:
             return ()
         return tuple(
             card_name(card) if table_card is None else f"_{card_name(card)}"

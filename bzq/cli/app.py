@@ -181,7 +181,7 @@ def rules(
     def work(terminal: "Terminal") -> int:
         from bzq.cli.rules import rules_command
 
-        return rules_command(name, format.value, ascii=terminal.ascii)
+        return rules_command(name, format.value, ascii=terminal.ascii, color=terminal.colour(sys.stdout))
 
     _chosen.append(work)
 

@@ -14,11 +14,13 @@ def rules_command(
     format: Literal["text", "json"] = "text",
     *,
     ascii: bool = False,
+    color: bool = False,
 ) -> int:
     """Show a rule set as a card, or list all of them.
 
-    ``name`` is what a Rules tag would hold: ``rubicon``, ``bezique; target=1500``; without it all are listed.
-    Returns the exit status: 0, or 2 where the name means nothing, with the nearest one on standard error.
+    ``color`` says whether the terminal takes it. ``name`` is what a Rules tag would hold: ``rubicon``, ``bezique;
+    target=1500``; without it all are listed. Returns the exit status: 0, or 2 where the name means nothing, with
+    the nearest one on standard error.
     """
     if name is not None and not name.strip():
         name = None
@@ -35,7 +37,7 @@ def rules_command(
         return 0
     from rich.console import Console
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, no_color=not color, color_system="auto" if color else None)
     simple = ascii or not _takes_symbols(console.encoding)
     with console.capture() as shown:
         console.print(rule_card(rules, ascii=simple) if rules else rules_list(ascii=simple))
@@ -52,7 +54,7 @@ def _complain(text: str, error: RulesError) -> None:
         f"  {text}",
         f"  {' ' * error.start}{'^' * max(1, error.end - error.start)}",
     ]
-    if error.expected:
+    if error.expected and not error.hint:
         said.append(f"  = expected {error.expected}")
     if error.hint:
         said.append(f"  = {error.hint}")

@@ -158,13 +158,9 @@ class Whereabouts:
         return None
 
     def may_hold(self, seat: int, card: int, number: int = 1) -> bool:
-        """Whether a seat can hold so many copies of a card now."""
+        """Whether a seat can hold so many copies of a card now, bans aside: a reveal names the ban it breaks."""
         missing = number - self.hands[seat][card]
-        return missing <= 0 or (
-            missing <= self.hidden[seat]
-            and missing <= self.copies[card] - self.seen[card]
-            and not any(b.seat == seat and b.cards >> card & 1 and b.slots >= self.arrivals[seat] for b in self.bans)
-        )
+        return missing <= 0 or (missing <= self.hidden[seat] and missing <= self.copies[card] - self.seen[card])
 
     def known(self, seat: int) -> bool:
         """Whether every card of a hand is known."""

@@ -72,8 +72,21 @@ def _tag() -> re.Pattern[str]:
     )
 
 
+@cache
+def _canonical_tag() -> re.Pattern[str]:
+    return grammar().compile(r'\[(<TAG_NAME>) "(<TAG_TEXT>?)"\]\n?')
+
+
 def take_apart(text: str, start: int) -> list[Tag]:
     """The tags of a run of tag lines, ``text``, that begins at an offset of the record."""
+    tags = []
+    place = start
+    for name, value in _canonical_tag().findall(text):
+        size = len(name) + len(value) + 5
+        tags.append(Tag(name, value, place, place + size, place + len(name) + 3))
+        place += size + 1
+    if place == start + len(text) + 1:  # nothing lies between: the usual spelling, which goes without saying
+        return tags
     tags = []
     escapes = "\\" in text
     start += len(text) - len(text.lstrip(" \t"))

@@ -26,7 +26,7 @@ class Sentence(NamedTuple):
 
 def history(card: TableCard) -> str:
     """What a copy was declared in, in words."""
-    names = [meld.combination.name for meld in card.melds if meld.combination]
+    names = [f"{meld.combination.name} {_when(meld)}" for meld in card.melds if meld.combination]
     return ", ".join(names) if names else "laid down"
 
 
@@ -49,7 +49,7 @@ def _not_held(say: Phrases, facts: dict[str, Any], position: Position) -> Senten
     seat, card = facts["seat"], facts["card"]
     name = card_name(card)
     if facts.get("number", 1) > 1:
-        message = f"{say.name(seat)} does not have {facts['number']} {name} in the hand"
+        message = f"{say.name(seat)} does not have {facts['number']} {name}"
     else:
         message = f"{say.name(seat)} does not have {name}"
     if facts.get("on_table"):
@@ -396,7 +396,7 @@ def _no_seven(say: Phrases, facts: dict[str, Any], position: Position) -> Senten
     card = card_name(facts["card"])
     seven = position.seven()
     trump = card_name(seven) if seven is not None else None
-    together = "the cards of a declaration are written together, without a space: +KhQh"
+    together = "the cards of a declaration stand close together, +KhQh; a card that is only played has no plus"
     if facts.get("shown") and trump is None:
         return Sentence(f"{card} alone is no declaration", together, found=card)
     if facts.get("shown"):

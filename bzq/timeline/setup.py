@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import ACE, SUITS, TEN, UNSEEN, card_name, make_card
+from bzq.cards import ACE, SEVEN, SUITS, TEN, UNSEEN, card_name, make_card
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.setup import Trace, lay_out
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
@@ -144,11 +144,11 @@ class Preparation(TagValues):
         return (turned or 0) >> 4, turned
 
     def _unknown_turned(self, suit: int) -> int:
-        """One of the ranks the unrecorded turned card may have, those least named in the record first."""
+        """One of the ranks the unrecorded turned card may have: first those least named, and that score nothing."""
         text = self.record.text
         cards = sorted(
             (make_card(rank, suit) for rank in range(8)),
-            key=lambda card: (text.count(card_name(card)), -(card & 15)),
+            key=lambda card: (card & 15 == SEVEN, text.count(card_name(card)), -(card & 15)),
         )
         return cards[self.chooser.pick(len(cards))]
 

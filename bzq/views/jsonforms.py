@@ -263,7 +263,21 @@ class RulesForm(Form):
     differs: list[dict[str, Any]]
 
 
-SCHEMAS: Final[dict[str, type[Form]]] = {"validate": ValidateForm, "score": ScoreForm, "rules": RulesForm}
+class RulesListForm(Form):
+    """What ``bzq rules --format json`` writes."""
+
+    model_config = ConfigDict(title="bzq.rules-list/1")
+
+    schema_name: Literal["bzq.rules-list/1"] = Field(alias="schema")
+    rules: list[dict[str, Any]]
+
+
+SCHEMAS: Final[dict[str, type[Form]]] = {
+    "validate": ValidateForm,
+    "score": ScoreForm,
+    "rules": RulesForm,
+    "rules-list": RulesListForm,
+}
 """The names that ``bzq schema`` knows."""
 
 
