@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from bzq.api import Situation, Step, complete, dump, dumps, load, loads, read, validate, walk
-    from bzq.api import rule_set as rule_set
+    from bzq.api import Situation, Step, complete, dump, dumps, load, loads, read, rule_set, validate, walk
     from bzq.findings import Finding
     from bzq.records.model import Record
     from bzq.rules.ruleset import RuleSet
@@ -37,13 +36,12 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "Finding": ("bzq.findings", "Finding"),
-    "Record": ("bzq.records.model", "Record"),
-    "RuleSet": ("bzq.rules.ruleset", "RuleSet"),
-    "Timeline": ("bzq.timeline.model", "Timeline"),
-    "rule_set": ("bzq.api", "rule_set"),
+    "Finding": "bzq.findings",
+    "Record": "bzq.records.model",
+    "RuleSet": "bzq.rules.ruleset",
+    "Timeline": "bzq.timeline.model",
 }
-"""Where a name lives that ``bzq.api`` does not have under it."""
+"""Where the names live that ``bzq.api`` does not define."""
 
 
 if not TYPE_CHECKING:  # a type checker knows the names from above, and that there are no others
@@ -54,8 +52,7 @@ if not TYPE_CHECKING:  # a type checker knows the names from above, and that the
             raise AttributeError(f"module 'bzq' has no attribute {name!r}")
         from importlib import import_module
 
-        module, theirs = _HOMES.get(name, ("bzq.api", name))
-        value = getattr(import_module(module), theirs)
+        value = getattr(import_module(_HOMES.get(name, "bzq.api")), name)
         globals()[name] = value
         return value
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bzq.records.complaints import shown
 from bzq.records.cutter import ASIDES
 from bzq.records.model import Item, Number, Result, Tag
-from bzq.records.recovery import Fault, Recovery
+from bzq.records.recovery import Recovery
 from bzq.records.words import EVENTS, MAKERS, Misspelt
 
 _EVENT_MAKERS: Final = {kind: make for kind, make in MAKERS.items() if kind in EVENTS and kind != "PLAIN"}
@@ -125,6 +125,3 @@ class Parsing(Recovery):
     def _begin_events(self) -> None:
         """In a tag's list of events there are no numbers: the parser gets one that is not kept."""
         self.parser.feed("NUMBER", Number(0, 0, 0))
-
-
-__all__ = ["Fault", "Parsing"]

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from bzq.findings import Finding, Span
 from bzq.records.cutter import cut
 from bzq.records.model import Item, Record, Tag
-from bzq.records.parsing import Fault, Parsing
+from bzq.records.parsing import Parsing
+from bzq.records.recovery import Fault
 from bzq.records.tags import take_apart
 
 _HEAD_MARKS = frozenset("[{;%")

@@ -22,7 +22,7 @@ def canonical_cards(value: str, language: str | None) -> str:
             reference = _table_card(word, code)
             if reference is None:
                 return value
-            words.append(f"{card_name(reference.card)}{reference.copy}")
+            words.append(f"{card_name(reference.card)}{reference.copy or ''}")
         else:
             words.append(card_name(card))
     return " ".join(words) if words else value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 
@@ -167,6 +169,13 @@ def test_words_of_a_tag() -> None:
     assert findings[0].span == Span(1, 10, 1, 13)
     assert parse_words("R♠")[1] and not parse_words("R♠", "fr")[1]
     assert parse_words("") == ([], [])
+
+
+def test_records_can_be_sent_to_other_processes() -> None:
+    deep = '[Deal "1"]\n1. As 9c ' + "(1... 8c " * 100 + ")" * 100 + " zz\n*\n"
+    for text in (SAMPLE, UGLY, deep):
+        records = loads(text)
+        assert pickle.loads(pickle.dumps(records)) == records
 
 
 def test_tags_alone() -> None:

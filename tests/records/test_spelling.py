@@ -106,6 +106,6 @@ def test_other_backslashes_stand_for_themselves() -> None:
 def test_cards_of_tags_in_canonical_spelling() -> None:
     assert canonical_cards("D♥ 10h", "fr") == "Qh Th"
     assert canonical_cards("D♥ 10h", None) == "D♥ 10h"
-    assert canonical_cards("Q♥2 _10h", None) == "Qh2 Th0".replace("0", "") or True
+    assert canonical_cards("Q♥2 _10h", None) == "Qh2 Th"
     assert table_cards("Qh2 Ts") == [CardRef(CARD_OF["Qh"], True, 2), CardRef(CARD_OF["Ts"], True, 0)]
     assert table_cards("Qh9") is None

@@ -317,7 +317,8 @@ def _insert(
     choices: list[tuple[Event, str, int, frozenset[str]]] = []
     before: Event | None = None
     for game, event in replay(deal):
-        if before is not None and game.phase == "after" and when(game, before):
+        closed = game.trick == STOCK_TRICKS and deal.rules["stock-end-declaration"] == "no"  # would be a second fault
+        if before is not None and game.phase == "after" and not closed and when(game, before):
             assert game.winner is not None
             index = next(i for i, e in enumerate(deal.events) if e is before)
             later = [e for e in deal.events[index + 1 :] if e.seat == game.winner]

@@ -826,7 +826,7 @@ def make_draft(rng: random.Random, unseen: int | None = 10, mode: str | None = N
     words = _shorten(words, fault, texts, rng)
     complete = words[-1].trick == ALL_TRICKS
     tags = [("Rules", deal.rules_text), ("Event", "?"), ("Player1", "Anna"), ("Player2", "Ben")]
-    if mode == "deal":
+    if mode == "deal" or deal.rules["draw-first"] == "pone":  # who draws first then hangs on the dealer
         tags.append(("Dealer", str(deal.dealer + 1)))
     if turned is not None:
         tags.append(("Turned", turned))

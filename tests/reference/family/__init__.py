@@ -8,8 +8,10 @@ Rubicon and its kin, settlement included. Nothing in here imports ``bzq``. Usabl
     for fault in all_faults(deal, random.Random(1)): ...
 
 ``deal.doubts`` and ``fault.doubt`` name the choices made here where the rules leave room; empty means none mattered.
+What was chosen stands in ``CHOICES``.
 """
 
+from .choices import CHOICES
 from .faults import KINDS, Fault, all_faults, make_fault, replay, step
 from .game import FAMILY, PRESETS, Card, Combo, Event, Game, LedgerEntry, build_rules, identify
 from .play import deal_cards, play_deal, random_rules
@@ -17,6 +19,7 @@ from .settle import Settlement, settle
 from .write import FORMS, Deal, Written, random_deal, write
 
 __all__ = [
+    "CHOICES",
     "FAMILY",
     "FORMS",
     "KINDS",

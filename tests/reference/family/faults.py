@@ -57,7 +57,7 @@ class Sheet:
             self.settlement = deal.settlement.tag
 
     def index(self, event: Event) -> int:
-        return next(i for i, t in enumerate(self.tokens) if t.event is event)
+        return next(i for i, t in enumerate(self.tokens) if t.event is event)  # type: ignore[comparison-overlap]
 
     def insert_after(self, event: Event, text: str) -> Token:
         token = Token(text, event.trick, "fault")
@@ -440,8 +440,9 @@ def _insert(
             group = deal.game.group(event.seat) if deal.game else event.seat
             named.setdefault(group, []).append((index, set(event.cards)))
     position = -1
+    share = min(1.0, 60 / deal.game.stock_tricks) if deal.game else 1.0
     for game, event in replay(deal):
-        if before is not None and game.phase == "after" and when(game, before):
+        if before is not None and game.phase == "after" and when(game, before) and rng.random() < share:
             assert game.winner is not None
             later = named.get(game.group(game.winner), [])
             taken = {n for index, names in later if index > position for n in names}
@@ -467,8 +468,10 @@ def _after_play(game: Game, before: Event) -> bool:
 
 
 def _quiet(deal: Deal) -> Callable[[Game, Event], bool]:
-    """Nothing at all follows this trick but the draw."""
+    """Nothing at all follows this trick but the draw, though something might."""
     busy = {e.trick for e in deal.events if e.kind in ("show", "exchange", "declare", "announce")}
+    if deal.rules["stock-end-declaration"] == "no" and deal.game is not None:
+        busy.add(deal.game.stock_tricks)
     return lambda game, before: game.trick not in busy and before.kind == "play"
 
 
@@ -513,6 +516,8 @@ def _reuse_chooser(*reasons: str) -> Chooser:
             if what.fixes:
                 continue  # it would change the trump suit of the rest
             codes = _reuse_codes(what.family, fault)
+            if game.rules["reuse"] != "class":
+                codes |= {"E305", "E307"}
             if any(o.state == "lost" and set(o.cards) == set(cards) for o in game.combos):
                 codes |= {"E312"}
             result.append((_spell(game, seat, cards), _names(cards), what.points, codes, doubt))
@@ -947,7 +952,7 @@ def blank_elsewhere(deal: Deal, rng: random.Random) -> Fault | None:
 
 @kind("seven shown twice")
 def seven_twice(deal: Deal, rng: random.Random) -> Fault | None:
-    if deal.rules["seven-shown"] == "off":
+    if deal.rules["seven-shown"] == "off" or deal.rules["trump-by"] != "turned":
         return None
 
     def choose(game: Game) -> list[Offer]:
@@ -961,7 +966,7 @@ def seven_twice(deal: Deal, rng: random.Random) -> Fault | None:
 
 @kind("seven shown, rules do not pay")
 def seven_off(deal: Deal, rng: random.Random) -> Fault | None:
-    if deal.rules["seven-shown"] != "off":
+    if deal.rules["seven-shown"] != "off" and deal.rules["trump-by"] == "turned":
         return None
 
     def choose(game: Game) -> list[Offer]:
@@ -975,7 +980,7 @@ def seven_off(deal: Deal, rng: random.Random) -> Fault | None:
 
 @kind("seven not held")
 def seven_not_held(deal: Deal, rng: random.Random) -> Fault | None:
-    if deal.rules["seven-shown"] == "off":
+    if deal.rules["seven-shown"] == "off" or deal.rules["trump-by"] != "turned":
         return None
 
     def choose(game: Game) -> list[Offer]:

@@ -533,15 +533,13 @@ class Game:
     def seven_played_pays(self, seat: int) -> bool:
         """Whether a trump seven that has not scored, played now by this seat, scores."""
         mode = self.rules["seven-played"]
+        if self.rules["trump-by"] != "turned":
+            return False  # without a turned card no seven scores (EB11)
         if self.trick > self.stock_tricks or mode == "off":
             return False
         if mode == "lead":
             return not self.in_trick and self.trick > 1
         return True
-
-    def _seven_doubt(self) -> None:
-        if self.rules["trump-by"] != "turned":
-            self.doubts.add("a seven scores although no card is turned")
 
     # -- carte blanche
 
@@ -600,7 +598,6 @@ class Game:
             card.seven_scored = True
             event.points = 10
             self._score(seat, 10, "seven-played")
-            self._seven_doubt()
         if on_table:
             self.table[self.group(seat)].remove(card)
         else:
@@ -707,6 +704,11 @@ class Game:
                 if combo.what.same != what.same:
                     self.doubt = "a waiting four becomes four trumps"
                 return None
+        for other in self.combos:
+            if other.state == "waiting" and other.what.family == what.family and set(other.cards) == set(cards):
+                if other.what.same != what.same:
+                    self.doubt = "a waiting four becomes four trumps"
+                return "reuse class"
         if rules["taken-card"] == "next-trick" and any(c is self.taken_now for c in cards):
             return "taken card"
         if rules["fresh-card"] == "required" and not any(self.is_fresh(seat, c) for c in cards):
@@ -945,7 +947,7 @@ class Game:
     def show_fault(self, seat: int) -> str | None:
         if seat not in self.declarers():
             return "not now"
-        if self.rules["seven-shown"] == "off" or not self.trump:
+        if self.rules["seven-shown"] == "off" or self.rules["trump-by"] != "turned":
             return "off"
         if self.seven_now:
             return "second seven"
@@ -974,7 +976,6 @@ class Game:
         token = f"{self.at(seat)}+{seven.name}"
         event = Event("show", seat, self.trick, token, 10, (seven.name,), (seven.ident,), (False,))
         self._score(seat, 10, "seven-shown")
-        self._seven_doubt()
         return self._note(event)
 
     def exchange_fault(self, seat: int) -> str | None:

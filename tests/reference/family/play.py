@@ -61,10 +61,8 @@ def random_rules(
     options = {n: rng.choice(choices[n]) for n in rng.sample(sorted(choices), min(changes, len(choices)))}
     if options.get("reuse", rules["reuse"]) != "class" or options.get("double-bezique") == "at-once":
         options.pop("reform", None)  # what they would mean together nobody says
-    if options.get("trump-by", rules["trump-by"]) != rules["trump-by"] and rules["trump-by"] == "turned":
-        for name in ("seven-turned", "seven-shown", "seven-exchanged", "seven-played"):
-            options.pop(name, None)
-        options["seven-shown"] = options["seven-played"] = "off"  # whether it scores without a turned card, nobody says
+    if options.get("trump-by", "turned") != "turned":
+        options = {n: v for n, v in options.items() if not n.startswith("seven-")}
     return preset, {n: v for n, v in sorted(options.items()) if rules[n] != v}, players
 
 
