@@ -25,7 +25,7 @@ class Copies(Drawing):
         if self.taint:
             return  # the card may only seem to be missing
         said = self.phrases.from_table(seat, card)
-        self.report("N201", said, item.start, item.end, seat=seat, hint="fmt --complete writes the underscore")
+        self.report("N201", said, item.start, item.end, seat=seat, hint="bzq fmt --complete writes the underscore")
 
     def _preferred(self, lying: list[TableCard], item: Item, seat: int) -> TableCard:
         """Of several copies on a table the one in the most declarations, then the lowest number."""

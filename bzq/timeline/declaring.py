@@ -64,8 +64,9 @@ class Declaring(Playing):
                 for part in parts
             )
         announce = item.announced
-        nowhere = refusal is not None and refusal.impossible
-        meld, refused = declaring.declare(position, seat, parts, announce=announce, points=stands, force=nowhere)
+        meld, refused = declaring.declare(
+            position, seat, parts, announce=announce, points=stands, force=refusal is not None
+        )
         if refused is not None:
             if not self.refuse(refused, item):
                 return
@@ -78,10 +79,7 @@ class Declaring(Playing):
             self.claims.dispute(position.rules.side[seat], -scored)
         elif stands is None:
             name = meld.combination.name if meld is not None and meld.combination else "this declaration"
-            if announce:
-                if item.points is not None:
-                    self._claim(item, 0, name, seat, before)
-            else:
+            if not announce:
                 self._claim(item, scored, name, seat, before)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(
@@ -155,7 +153,9 @@ class Declaring(Playing):
         fresh = choices[self.chooser.pick(len(choices))]
         refused = sevens.exchange(position, seat, item.given, item.taken, fresh=fresh, reference=None)
         if refused is not None:
-            self.refuse(refused, item)
+            if refusal is None:
+                self.refuse(refused, item)
+            self.claims.dispute(position.rules.side[seat], item.points or 0)
             return
         points = sum(entry.points for entry in position.log)
         self._book(item)
@@ -185,7 +185,7 @@ class Declaring(Playing):
             else:
                 self.claims.dispute(position.rules.side[seat], item.points or self.rules.carte_blanche)
             return
-        refused = show_blanche(position, seat, (item, position.trick, -1, "E315"))
+        refused = show_blanche(position, seat, (item, position.trick, -1, (0, 0, 0)))
         if refused is not None:
             self.refuse(refused, item)
             return

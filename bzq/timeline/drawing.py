@@ -9,7 +9,7 @@ from bzq.games.whereabouts import Conflict
 from bzq.records.model import Draw, Item, Number, PlainTricks, Play, Result, Unread
 from bzq.timeline.claiming import Claiming
 from bzq.timeline.resolved import Resolved
-from bzq.timeline.state import UNCERTAIN
+from bzq.timeline.state import CERTAIN, UNCERTAIN
 
 
 class Drawing(Claiming):
@@ -18,31 +18,17 @@ class Drawing(Claiming):
     def _number(self, item: Number) -> None:
         position = self.position
         if position.plays:
-            if self.main and item.value == position.trick + 1 + self.offset_of_numbers:
-                self._short_trick(item)
-                return
-            if not self.main and item.dots == 3 and item.value == position.trick:
-                return
-            self.report(
-                "E406", f"number {item.value} stands in the middle of trick {position.trick}", item.start, item.end,
-                hint="a trick number stands before the leader's card", found=str(item.value),
-            )  # fmt: skip
+            self._number_in_trick(item)
             return
-        waits = position.won != NO_SEAT
         if not self.main and item.dots == 3:
-            expected = position.trick
-            if item.value != expected:
-                self._wrong_number(item, expected)
+            if item.value != position.trick:
+                self._wrong_number(item, position.trick)
             return
-        if waits:
+        if position.won != NO_SEAT:
             self._draw_silently()
         expected = position.trick
         if position.over():
-            self.report(
-                "E407", f"trick {item.value} after the last one: this deal has {position.rules.tricks} tricks",
-                item.start, item.end, found=str(item.value),
-            )  # fmt: skip
-            self.taint = UNCERTAIN
+            self.refuse(Refusal("E407", {"number": item.value}, impossible=True), item)
             return
         if item.value == expected:
             self.offset_of_numbers = 0
@@ -51,12 +37,35 @@ class Drawing(Claiming):
             self.offset_of_numbers = item.value - expected
         self.numbered = self.number_seen = True
 
+    def _number_in_trick(self, item: Number) -> None:
+        """A number while cards of the trick are missing: the next trick's, or one that stands too late."""
+        position = self.position
+        if self.taint == UNCERTAIN:
+            self._stop_checking(item)
+        elif self.main and item.value == position.trick + 1 + self.offset_of_numbers:
+            self._short_trick(item)
+        elif self.main or item.dots == 1 or item.value != position.trick:
+            hint = "a trick number stands before the leader's card"
+            if not self.main and item.value == position.trick:
+                hint = f"in the middle of a trick a variation begins with {item.value}..."
+            self.report(
+                "E406", f"number {item.value} stands in the middle of trick {position.trick}", item.start, item.end,
+                hint=hint, found=str(item.value),
+            )  # fmt: skip
+            self.taint = max(self.taint, CERTAIN)
+
     def _wrong_number(self, item: Number, expected: int) -> None:
+        if self.taint == UNCERTAIN:
+            self._stop_checking(item)
+            return
+        hint = "a trick may be missing or written twice"
+        if not self.main and item.dots == 3 and item.value > 1 and item.value != expected:
+            hint = f"a variation that begins here is numbered {expected}..."
         self.report(
-            "E406", f"this is trick {expected}, not {item.value}", item.start, item.end,
-            hint="a trick may be missing or written twice" if item.value != expected else None,
+            "E406", f"this is trick {expected}, not {item.value}", item.start, item.end, hint=hint,
             expected=f"{expected}.", found=f"{item.value}.",
         )  # fmt: skip
+        self.taint = max(self.taint, CERTAIN)
 
     def _short_trick(self, item: Item) -> None:
         """The next trick, a draw or the end comes while cards of this trick are missing; checking ends."""
@@ -144,12 +153,13 @@ class Drawing(Claiming):
             self.resolved[id(item)] = Resolved(drawn=tuple(card for _, card in drawn))
         self.numbered = False
 
-    def _surplus_card(self, item: Item) -> None:
+    def _surplus_card(self, item: Item, card: Item | None = None) -> None:
+        """A card stands behind a complete trick; checking ends, since it may be any of them."""
         position = self.position
         if self.taint:
             self._stop_checking(item)
             return
-        last = self.last_play or item
+        last = card or self.last_play or item
         self.report(
             "E411", f"trick {position.trick - 1} was complete with {position.rules.seats} cards; this is one too many",
             last.start, last.end, hint="the rest of this record cannot be checked",

@@ -28,7 +28,10 @@ class Playing(Copies):
             seat = position.to_play() or 0
         self.actor = seat
         if self._trick_is_short() and not self._can_play(seat, item):
-            self._short_trick(item)
+            if self.number_seen and not self.numbered:
+                self._surplus_card(item, item)
+            else:
+                self._short_trick(item)
             return
         card, table_card, from_table = self._find_play(seat, item)
         if self.stopped:
@@ -68,10 +71,10 @@ class Playing(Copies):
             choices = sevens.exchange_choices(position, seat, card)
             fresh = choices[self.chooser.pick(len(choices))]
         needs = self._needs_number(seat, table_card) if self.resolved is not None else 0
-        code = self._duty_code(card)
+        duties = self._duties(card)
         refused = tricks.play(
             position, seat, card, table_card, fresh_seven=fresh, excused=excused, phantom=phantom,
-            reference=(item, number, card, code),
+            reference=(item, number, card, duties),
         )  # fmt: skip
         if refused is not None:
             if not self.refuse(refused, item, excused=item.irregular and not refused.impossible):
@@ -79,7 +82,7 @@ class Playing(Copies):
             late = refused.facts.get("ban") is not None
             again = tricks.play(
                 position, seat, card, table_card, fresh_seven=fresh, excused=True,
-                phantom=not late and refused.impossible, reference=(item, number, card, code),
+                phantom=not late and refused.impossible, reference=(item, number, card, duties),
             )  # fmt: skip
             if again is not None:
                 tricks.play(position, seat, card, None, excused=True, phantom=True)
@@ -96,13 +99,13 @@ class Playing(Copies):
                 trick=number, leads=len(self.plays) == 1,
             )  # fmt: skip
 
-    def _duty_code(self, card: int) -> str:
+    def _duties(self, card: int) -> tuple[int, int, int]:
+        """What the seat that plays this card now cannot hold (bits): to follow, to head, to trump."""
         position = self.position
         if not position.plays or position.stock_stage():
-            return "E401"
+            return (0, 0, 0)
         led, best = tricks.led_and_best(position)
-        duties = position.rules.end_duty(led, best, position.trump, card)
-        return next((code for code, duty in zip(tricks.DUTY_CODES, duties, strict=True) if duty), "E401")
+        return position.rules.end_duty(led, best, position.trump, card)
 
     def _close_trick(self, number: int) -> None:
         position = self.position

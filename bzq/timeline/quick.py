@@ -145,7 +145,8 @@ class Quick(Ending):
         position.trick += 1
         if position.rules.tracks_plays:
             tricks.offer_blanche(position)
-        self.log[-1][4].extend(((winner + 1, first), (2 - winner, second)))
+        if self.log:
+            self.log[-1][4].extend(((winner + 1, first), (2 - winner, second)))
         self.numbered = False
 
     def _plain(self, item: PlainTricks) -> int | None:

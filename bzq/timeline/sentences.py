@@ -380,7 +380,10 @@ def _turn(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
 
 
 def _after_end(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:
-    return Sentence(f"the deal is over after trick {position.rules.tricks}; this card is one too many")
+    last = position.rules.tricks
+    if facts.get("number"):
+        return Sentence(f"trick {facts['number']} comes after the last one: this deal has {last} tricks")
+    return Sentence(f"the deal is over after trick {last}; this card is one too many")
 
 
 def _no_draw(say: Phrases, facts: dict[str, Any], position: Position) -> Sentence:

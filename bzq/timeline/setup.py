@@ -76,6 +76,8 @@ class Preparation(TagValues):
         position = Position(rules, drawing_dealer, trump, turned)
         position.leader = leader
         position.trick = trick
+        if trick > 1:
+            position.last_winner = leader  # whoever leads has won the trick before
         start = Start(rules, players, position, dealer, middle)
         self._lay_out(position, trick, middle)
         self._deal(position, trick)
@@ -96,6 +98,8 @@ class Preparation(TagValues):
                     self.record.find_tag("Trick"),
                     hint='add [Lead "1"] with the seat that leads',
                 )
+            if self.record.known("Dealer") is not None:
+                raise Unstartable  # what the tag says has been reported
             raise self.stop(
                 "E108",
                 "the record does not say who dealt, so nobody knows who leads to trick 1",
@@ -195,7 +199,7 @@ class Preparation(TagValues):
         value = self.record.known(name)
         if value is None:
             return []
-        items, problems = parse_words(value)
+        items, problems = parse_words(value, self.language)
         if problems:
             self.fault("E112", f"{name}: {problems[0].message}", self.record.find_tag(name))
             return []
@@ -245,7 +249,7 @@ class Preparation(TagValues):
             on_table = sum(1 for card in position.table_of(seat) if card.seat == seat)
             wanted = holding - on_table
             hand = self.cards(name)
-            if hand is not None and len(hand) != wanted:
+            if hand is not None and len(hand) != wanted and name not in self.bad:
                 self.fault(
                     "E110", _count_message(name, len(hand), wanted, on_table), self.record.find_tag(name),
                     expected=str(wanted), found=str(len(hand)),
@@ -262,12 +266,12 @@ class Preparation(TagValues):
                 if seven is not None and where.reveal(seat, seven):
                     self.fault("E112", f"{name}: the seven that was shown cannot be there", self.record.find_tag(name))
         stock = self.cards("Stock")
-        if stock is not None and len(stock) != position.stock_left:
+        if stock is not None and len(stock) != position.stock_left and "Stock" not in self.bad:
             self.fault(
                 "E110", _count_message("Stock", len(stock), position.stock_left, 0), self.record.find_tag("Stock"),
                 expected=str(position.stock_left), found=str(len(stock)),
             )  # fmt: skip
-        elif stock is not None:
+        elif stock is not None and len(stock) == position.stock_left:
             position.stock = stock
             self._see([card for card in stock if card != UNSEEN], position, "Stock")
         self._gone(position, trick)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bzq.findings import Finding, Severity
 from bzq.games.bezique.compiled import compiled
 from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.tricks import DUTY_CODES
 from bzq.games.engine import Refusal
 from bzq.records.model import Item, Record, Result
 from bzq.timeline.choices import Chooser
@@ -23,9 +24,14 @@ if TYPE_CHECKING:
 ALTERNATIVES: Final[dict[str, tuple[tuple[str, object, str], ...]]] = {
     "E301": (("plain_sequence", 150, "plain-sequence=150"), ("bezique_pair", "alternate", "bezique-pair=alternate")),
     "E303": (("declarations", "any", "declarations=any"),),
-    "E304": (("reuse", "higher-points", "reuse=higher-points"), ("reuse", "equal-points", "reuse=equal-points")),
+    "E304": (
+        ("reform", "laws", "reform=laws"),
+        ("reuse", "higher-points", "reuse=higher-points"),
+        ("reuse", "equal-points", "reuse=equal-points"),
+    ),
     "E305": (
         ("marriage_to_sequence", True, "marriage-to-sequence=yes"),
+        ("reform", "laws", "reform=laws"),
         ("reuse", "class", "reuse=class"),
         ("reuse", "equal-points", "reuse=equal-points"),
     ),
@@ -35,7 +41,11 @@ ALTERNATIVES: Final[dict[str, tuple[tuple[str, object, str], ...]]] = {
     "E310": (("pending_overlap", "allow", "pending-overlap=allow"),),
     "E311": (("pending", "on", "pending=on"),),
     "E313": (("taken_card", "now", "taken-card=now"),),
-    "E314": (("double_bezique", "grow", "double-bezique=grow"), ("reuse", "equal-points", "reuse=equal-points")),
+    "E314": (
+        ("double_bezique", "grow", "double-bezique=grow"),
+        ("reform", "laws", "reform=laws"),
+        ("reuse", "equal-points", "reuse=equal-points"),
+    ),
     "E402": (("endplay", "follow", "endplay=follow"),),
     "E403": (("endplay", "follow", "endplay=follow"),),
     "E503": (("seven_shown", 10, "seven-shown=10"),),
@@ -162,8 +172,10 @@ class WalkState:
     def _late_duty(self, refusal: Refusal, item: Item) -> bool:
         """A card played now shows that an earlier play of the last tricks broke its duty."""
         ban = refusal.facts["ban"]
-        place, trick, card, code = ban.reference
-        facts = {"seat": ban.seat, "card": card, "led": None, "better": [refusal.facts["card"]], "later": self._trick()}
+        place, trick, card, duties = ban.reference
+        shown = refusal.facts["card"]
+        code = next((code for code, duty in zip(DUTY_CODES, duties, strict=True) if duty >> shown & 1), "E315")
+        facts = {"seat": ban.seat, "card": card, "led": None, "better": [shown], "later": self._trick()}
         said = self.phrases.sentence(Refusal(code, facts), self.position)
         self.report(
             code, said.message, place.start, place.end, hint=said.hint, expected=said.expected, found=said.found,
@@ -176,7 +188,7 @@ class WalkState:
     def _stop_checking(self, item: Item) -> None:
         self.report(
             "N202",
-            "from here on the cards no longer fit what was found above, so the rest of this "
+            "after what was found above it is not clear how the cards lie, so the rest of this "
             + ("record" if self.main else "variation")
             + " is not checked",
             item.start,

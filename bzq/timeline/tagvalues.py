@@ -27,6 +27,8 @@ class TagValues:
         self.record = record
         self.rules = rules
         self.findings: list[Finding] = []
+        self.bad: set[str] = set()
+        """Tags with words that are no cards."""
         self._read: dict[str, list[int] | None] = {}
         self.language = language_of(record.known("Language")) or ""
 
@@ -68,7 +70,7 @@ class TagValues:
             return int(value)
         self.fault(
             "E106",
-            f"{name} is “{shorten(value)}”, which is no number from {low} to {high}",
+            f"{name} is “{shorten(value)}”, which is not {low} {'or' if high == low + 1 else 'to'} {high}",
             self.record.find_tag(name),
             expected=f"{low} to {high}",
             found=value,
@@ -123,6 +125,8 @@ class TagValues:
                 bad.append(("E208", text, word.span()))
                 card = None
             cards.append(UNSEEN if card is None else card)
+        if bad:
+            self.bad.add(name)
         for index, (code, text, place) in enumerate(bad[:_MOST_BAD_WORDS]):
             more = len(bad) - _MOST_BAD_WORDS if index == _MOST_BAD_WORDS - 1 else 0
             others = f", nor are {more} more words here" if more > 0 else ""

@@ -104,7 +104,7 @@ def rules_refusal(position: Position, seat: int, parts: tuple[Part, ...], *, ann
         scored = next((m for m in position.turn_melds if m.scored_trick == position.trick and not m.disputed), None)
         if scored:
             return Refusal("E303", {**facts, "meld": scored})
-        if position.seven_used_up:
+        if position.seven_now and not rules.seven_free:
             return Refusal("E506", {**facts, "second": False})
     if waiting is not None and waiting.combination and waiting.combination.key == combination.key:
         if waiting.state == LOST:

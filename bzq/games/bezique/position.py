@@ -49,7 +49,6 @@ class Position:
         "scored_sevens",
         "scores",
         "seven_now",
-        "seven_used_up",
         "stock",
         "stock_left",
         "stock_next",
@@ -108,8 +107,6 @@ class Position:
         self.turn_melds: list[Meld] = []
         self.turn_laid: list[TableCard] = []
         self.seven_now = False
-        self.seven_used_up = False
-        """With ``seven-free=no``: a seven has used up the declaration of this trick."""
         self.taken: int | None = None
         """The card got by exchange in this turn."""
 

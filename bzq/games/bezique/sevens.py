@@ -52,7 +52,7 @@ def show(position: Position, seat: int, card: int) -> Refusal | None:
         if refused:
             return where_refusal(position, seat, card, refused)
     position.scored_sevens[seat] += 1
-    _use_up(position)
+    position.seven_now = True
     position.score(seat, position.rules.rules.seven_shown or 0, "seven-shown", "trump seven shown")
     return None
 
@@ -120,12 +120,6 @@ def exchange(
     position.turned = given
     position.turned_scored = points > 0 or not fresh
     position.taken = taken
-    _use_up(position)
+    position.seven_now = True
     position.score(seat, points, "seven-exchanged", "trump seven exchanged")
     return None
-
-
-def _use_up(position: Position) -> None:
-    position.seven_now = True
-    if not position.rules.rules.seven_free:
-        position.seven_used_up = True

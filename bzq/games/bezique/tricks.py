@@ -181,9 +181,9 @@ def _take_seven(
             return None, True
         if scored and (not where.hidden[seat] or not fresh_seven):
             if where.hidden[seat]:
-                where.hands[seat][card] -= 1
-                allowed = where.ban(seat, 1 << card, reference)
-                where.hands[seat][card] += 1
+                known, where.hands[seat][card] = where.hands[seat][card], 0
+                allowed = where.ban(seat, 1 << card, reference)  # no further one among its unseen cards
+                where.hands[seat][card] = known
                 if not allowed:
                     return Refusal("E207", {"seat": seat, "card": card}, impossible=True), False
             where.hands[seat][card] -= 1
@@ -255,7 +255,7 @@ def finish_trick(position: Position, winner: int, brisques: int) -> None:
         position.won = winner
         position.turn_melds.clear()
         position.turn_laid.clear()
-        position.seven_now = position.seven_used_up = False
+        position.seven_now = False
         position.taken = None
     else:
         position.trick += 1

@@ -384,7 +384,7 @@ class Game:
         self.event_number = 0
         self.clock = 0
         self.from_hand: list[tuple[int, int, str]] = []
-        """Plays from the hand: moment, group, rank."""
+        """Plays from the hand: moment, seat, rank."""
         self.doubts: set[str] = set()
         self.doubt = ""
         """The choice the last verdict on re-use hangs on."""
@@ -602,7 +602,7 @@ class Game:
             self.table[self.group(seat)].remove(card)
         else:
             self.hands[seat].remove(card)
-            self.from_hand.append((self.clock, self.group(seat), card.rank))
+            self.from_hand.append((self.clock, seat, card.rank))
         card.played_at = self.clock
         for combo in self.combos:
             if combo.state == "waiting" and card in combo.cards:
@@ -772,8 +772,11 @@ class Game:
             if what.name == "four-trump":
                 self.doubt = "foster with four trumps"
             since = max(o.moment for o in same)
-            group = self.group(seat)
-            return any(m > since and g == group and r == what.which for m, g, r in self.from_hand)
+            seats = {s for m, s, r in self.from_hand if m > since and r == what.which}
+            seats = {s for s in seats if self.group(s) == self.group(seat)}
+            if seats and not all(c.owner in seats for c in cards):
+                self.doubt = "foster with partners"
+            return bool(seats)
         if all(o.state == "scored" and any(c.played_at for c in o.cards) for o in equal):
             return True
         if what.name != "marriage":
@@ -821,6 +824,8 @@ class Game:
             return False
         if len(equal) > 1:
             self.doubt = "a third double"
+        elif any(c.number and c.laid_trick < self.trick for c in fresh):
+            self.doubt = "a fresh pair that lay on the table"
         return True
 
     def declare(self, cards: list[Card], announce: bool = False, seat: int | None = None) -> Event:
