@@ -29,6 +29,11 @@ class Claims:
         other.unclear = self.unclear
         return other
 
+    @property
+    def undisputed(self) -> bool:
+        """Whether every score is what was recomputed, and nothing else."""
+        return not self.unclear and all(amounts == {0} for amounts in self._amounts)
+
     def dispute(self, side: int, amount: int) -> None:
         """A side may have written this much more than it scored."""
         amounts = self._amounts[side]

@@ -120,7 +120,7 @@ class Ending(Declaring):
         """A Settlement tag claims who takes how much, ``2:800``."""
         value = self.record.known("Settlement")
         settlement = self.settled()
-        if value is None or settlement is None or self.taint == UNCERTAIN:
+        if value is None or settlement is None or self.taint == UNCERTAIN or not self.claims.undisputed:
             return
         tag = self.record.find_tag("Settlement")
         right = f"{settlement.winner}:{settlement.points}"
