@@ -7,6 +7,7 @@ from dataclasses import replace
 from bzq.cards import UNSEEN
 from bzq.records.model import (
     CardRef,
+    CarteBlanche,
     Comment,
     Declaration,
     Draw,
@@ -69,7 +70,9 @@ def _complete(
     items: list[Item], resolved: dict[int, Resolved], timeline: Timeline, seats: int, *, main: bool
 ) -> list[Item]:
     """Completes a line; draws and numbers are put in where they are missing."""
-    draws = {trick.number: trick.drawn for trick in timeline.tricks} if main else {}
+    draws = {}
+    if main and timeline.record.known("Stock") is not None:
+        draws = {trick.number: trick.drawn for trick in timeline.tricks}
     done: list[Item] = []
     numbered = False
     last_trick = 0
@@ -134,6 +137,6 @@ def _complete_event(item: Event, known: Resolved) -> Event:
     if isinstance(item, Declaration) and known.cards:
         cards = tuple(CardRef(card.card, card.table, card.number) for card in known.cards)
         return replace(item, cards=cards, points=points)
-    if isinstance(item, Exchange):
+    if isinstance(item, Exchange | CarteBlanche):
         return replace(item, points=points)
     return item

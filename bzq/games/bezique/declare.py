@@ -106,7 +106,7 @@ def rules_refusal(position: Position, seat: int, parts: tuple[Part, ...], *, ann
             return Refusal("E303", {**facts, "meld": scored})
         if position.seven_now and not rules.seven_free:
             return Refusal("E506", {**facts, "second": False})
-    if waiting is not None and waiting.combination and waiting.combination.key == combination.key:
+    if waiting is not None and waiting.combination and waiting.combination.family == combination.family:
         if waiting.state == LOST:
             return Refusal("E312", {**facts, "meld": waiting})
         if waiting.trick == position.trick:
@@ -193,7 +193,7 @@ def declare(
         table.append(fresh)
         position.turn_laid.append(fresh)
         cards.append(fresh)
-    meld = Meld(combination, tuple(cards), seat, position.trick, WAITING)
+    meld = Meld(combination, tuple(cards), seat, position.trick, WAITING, made_at=position.played)
     position.melds.append(meld)
     position.turn_melds.append(meld)
     for laid_card in cards:
@@ -206,7 +206,7 @@ def declare(
 def _score(position: Position, seat: int, meld: Meld, combination: Combination | None, points: int | None) -> None:
     meld.state = SCORED
     meld.scored_trick = position.trick
-    meld.scored_at = position.played
+    meld.made_at = position.played
     worth = combination.points if combination else 0
     meld.points = worth if points is None else points
     name = combination.name if combination else "declaration"

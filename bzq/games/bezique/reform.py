@@ -49,11 +49,11 @@ def _marriage_freed(position: Position, seat: int, new: Combination, old: list[T
     mine = position.table_index(seat)
     last = max(
         (
-            meld.scored_at
+            meld.made_at
             for meld in position.melds
             if meld.combination
             and meld.combination.key == new.key
-            and meld.scored_trick
+            and meld.state != LOST
             and not meld.disputed
             and position.table_index(meld.seat) == mine
         ),
@@ -70,11 +70,13 @@ def _marriage_freed(position: Position, seat: int, new: Combination, old: list[T
 
 def _same_four_again(position: Position, seat: int, new: Combination, meld: Meld, table: set[int]) -> bool:
     """``reform=foster``: the same four score again after a further card of the rank was played from the hand."""
+    mine = position.table_index(seat)
+    owners = [who for who in range(position.rules.seats) if position.table_index(who) == mine]
     return (
         position.rules.rules.reform == "foster"
         and new.family == FOURS
         and all(id(card) in table for card in meld.cards)
-        and position.rank_played[seat][new.cards[0] & 15] > meld.scored_at
+        and max(position.rank_played[who][new.cards[0] & 15] for who in owners) > meld.made_at
     )
 
 
@@ -88,27 +90,25 @@ def second_double(position: Position, seat: int, new: Combination, parts: list[T
         return False
     table = {id(card) for card in position.table_of(seat)}
     used = [card for card in parts if card is not None and _doubles(card)]
-    if len(used) != 2 or used[0].card == used[1].card:
+    fresh = [card for card in parts if card is not None and card not in used]
+    if len(used) != 2 or used[0].card == used[1].card or any(_beziques(card) for card in fresh):
         return False
     earlier = _doubles(used[0])
-    if (
-        earlier != _doubles(used[1])
-        or len(earlier) != 1
-        or (earlier[0].combination and earlier[0].combination.level != 2)
-    ):
+    if earlier != _doubles(used[1]) or any(meld.combination and meld.combination.level != 2 for meld in earlier):
         return False
-    others = [card for card in earlier[0].cards if card not in used]
+    others = [card for meld in earlier for card in meld.cards if card not in used]
     return position.rules.rules.second_double == "any" or not any(id(card) in table for card in others)
 
 
 def _doubles(card: TableCard) -> list[Meld]:
     """The béziques above the single one that a copy took part in."""
+    return [meld for meld in _beziques(card) if meld.combination and meld.combination.level >= 2]
+
+
+def _beziques(card: TableCard) -> list[Meld]:
+    """The béziques that a copy took part in and that count."""
     return [
         meld
         for meld in card.melds
-        if meld.combination
-        and meld.combination.family == BEZIQUE
-        and meld.combination.level >= 2
-        and meld.state != LOST
-        and not meld.disputed
+        if meld.combination and meld.combination.family == BEZIQUE and meld.state != LOST and not meld.disputed
     ]

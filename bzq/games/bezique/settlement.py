@@ -45,16 +45,14 @@ def settle(
         return Settlement(0, 0, counted, counted != plain, False, ())
     winner = 0 if counted[0] > counted[1] else 1
     loser = 1 - winner
-    if rules.brisques_decide != "off" and counted == plain and counted[loser] < rules.rubicon <= with_brisques[loser]:
+    if rules.brisques_decide != "off" and counted[loser] < rules.rubicon <= with_brisques[loser]:
         counted = with_brisques
-        winner = 0 if counted[0] > counted[1] else 1
-        loser = 1 - winner
-        if counted[0] == counted[1]:
-            return Settlement(0, 0, counted, True, False, ())
+    rubicon = counted[loser] < rules.rubicon
+    if rubicon:
+        counted = plain  # the bonus stands for the brisques (law 61)
     won, lost = counted[winner] // 100 * 100, counted[loser] // 100 * 100
     brisques_counted = counted != plain
     steps: list[tuple[str, int]]
-    rubicon = counted[loser] < rules.rubicon
     if rubicon:
         steps = [
             (f"{names[winner]}: {counted[winner]}", won),

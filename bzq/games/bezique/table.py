@@ -46,8 +46,8 @@ class Meld:
     trick: int
     state: str = SCORED
     scored_trick: int = 0
-    scored_at: int = 0
-    """How many cards had been played in the deal when it was scored."""
+    made_at: int = 0
+    """How many cards had been played in the deal when it was announced or, later, scored."""
     points: int = 0
     disputed: bool = False
     """A finding refused it; what comes later is judged as if it had not been made."""
@@ -72,7 +72,7 @@ def copy_tables(
     for meld in melds:
         copied = Meld(
             meld.combination, tuple(twin(card) for card in meld.cards), meld.seat, meld.trick, meld.state,
-            meld.scored_trick, meld.scored_at, meld.points, meld.disputed,
+            meld.scored_trick, meld.made_at, meld.points, meld.disputed,
         )  # fmt: skip
         twins[id(meld)] = copied
         fresh.append(copied)
