@@ -109,6 +109,7 @@ class Quick(Ending):
             return False
         hand = position.where.hands[seat]
         parts = []
+        copies = []
         cards = sorted([ref.card for ref in refs])
         for ref in refs:
             if ref.table:
@@ -116,6 +117,7 @@ class Quick(Ending):
                 if one is None or ref.copy not in (0, one.number):
                     return False
                 parts.append(Part(ref.card, one))
+                copies.append(one)
             elif hand[ref.card] < cards.count(ref.card):
                 return False
             else:
@@ -124,11 +126,11 @@ class Quick(Ending):
         if combination is None or (item.points is not None and item.points != combination.points):
             return False
         chosen = tuple(parts)
-        if len({id(part.table_card) for part in chosen if part.table_card}) < sum(ref.table for ref in refs):
+        if len(set(map(id, copies))) < len(copies):
             return False
-        if declaring.rules_refusal(position, seat, chosen) is not None:
+        if declaring.rules_refusal(position, seat, chosen, combination=combination) is not None:
             return False
-        declaring.declare(position, seat, chosen)
+        declaring.declare(position, seat, chosen, combination=combination)
         self.actor = seat
         self._book(item)
         return True
@@ -149,6 +151,20 @@ class Quick(Ending):
             self.log[-1][4].extend(((winner + 1, first), (2 - winner, second)))
         self.numbered = False
 
+    def _draw_known(self) -> bool:
+        """Draws that were not written, from a known stock; false where a card of them is not known."""
+        position = self.position
+        stock, at = position.stock, position.stock_next
+        if stock is None:
+            return False
+        if position.trick < position.rules.stock_tricks and position.rules.winner_draws_first:
+            if stock[at] < 0 or stock[at + 1] < 0:
+                return False
+            self._draw_two(position.won, stock[at], stock[at + 1])
+            return True
+        self._draw_silently()
+        return self._all_known()
+
     def _plain(self, item: PlainTricks) -> int | None:
         """Plays a run of plain trick lines as long as nothing about them needs a closer look.
 
@@ -162,31 +178,23 @@ class Quick(Ending):
             return item.start
         rules = position.rules
         hands = position.where.hands
-        seven = -1 if position.trump is None else rules.seven(position.trump)
+        trump = position.trump
+        seven = -1 if trump is None else rules.seven(trump)
         sevens_pay = rules.rules.seven_played != "off"
+        brisque, log = rules.brisque, self.log
         for number, cards, drawn, offset in plain_tricks(item):
-            if position.won != NO_SEAT:
-                if position.trick < rules.stock_tricks and rules.rules.draw_first == "winner":
-                    at = position.stock_next
-                    if min(position.stock[at], position.stock[at + 1]) < 0:
-                        return offset
-                    self._draw_two(position.won, position.stock[at], position.stock[at + 1])
-                else:
-                    self._draw_silently()
-                    if not self._all_known():
-                        return offset
+            if position.won != NO_SEAT and not self._draw_known():
+                return offset
             if number != position.trick or len(cards) != 2 or number > rules.tricks:
                 return offset
             leader = position.leader
             follower = 1 - leader
             led, answer = cards
-            if not hands[leader][led] or not hands[follower][answer]:
+            if not hands[leader][led] or not hands[follower][answer] or (sevens_pay and seven in cards):
                 return offset
-            if seven in cards and sevens_pay:
-                return offset
+            last = number == rules.stock_tricks
             if number <= rules.stock_tricks:
                 ranks = rules.rank
-                last = number == rules.stock_tricks
                 if drawn and not (tricks.next_drawn(position) == [*drawn] if last else _next_two(position, drawn)):
                     return offset
             else:
@@ -195,28 +203,36 @@ class Quick(Ending):
                     return offset
             hands[leader][led] -= 1
             hands[follower][answer] -= 1
-            if led == seven and position.scored_sevens[leader]:
-                position.scored_sevens[leader] -= 1
-            if answer == seven and position.scored_sevens[follower]:
-                position.scored_sevens[follower] -= 1
+            if seven in cards:
+                _scored_seven_goes(position, leader, led == seven, follower, answer == seven)
             if rules.tracks_plays:
                 tricks.note_played(position, leader, led, None)
                 tricks.note_played(position, follower, answer, None)
-            winner = follower if rules.beats(answer, led, position.trump, ranks) else leader
-            brisques = rules.brisque[led] + rules.brisque[answer]
+            winner = leader
+            if ranks[answer] > ranks[led] if answer >> 4 == led >> 4 else answer >> 4 == trump:
+                winner = follower
+            brisques = brisque[led] + brisque[answer]
             tricks.finish_trick(position, winner, brisques)
-            plays = [(leader + 1, led, False), (follower + 1, answer, False)]
-            self.log.append((number, plays, winner + 1, brisques, []))
+            log.append((number, [(leader + 1, led, False), (follower + 1, answer, False)], winner + 1, brisques, []))
             if position.log:
                 at = offset + len(f"{number}. ")
                 self._book(Item(at, at + 5))
-            if drawn and number == rules.stock_tricks:
-                self._draw_silently()
-            elif drawn:
-                self._draw_two(winner, *drawn)
+            if drawn:
+                if last:
+                    self._draw_silently()
+                else:
+                    self._draw_two(winner, *drawn)
         self.number_seen = True
         self.numbered = False
         return None
+
+
+def _scored_seven_goes(position: Position, leader: int, led: bool, follower: int, answered: bool) -> None:
+    """Of trump sevens that earn nothing by being played, one that has scored goes first (ruling 1)."""
+    if led and position.scored_sevens[leader]:
+        position.scored_sevens[leader] -= 1
+    if answered and position.scored_sevens[follower]:
+        position.scored_sevens[follower] -= 1
 
 
 def _only_copy(position: Position, seat: int, card: int) -> TableCard | None:
@@ -238,7 +254,7 @@ def _next_two(position: Position, cards: tuple[int, ...]) -> bool:
         stock is not None
         and len(cards) == 2
         and position.stock_left >= 2
-        and position.rules.rules.draw_first == "winner"
+        and position.rules.winner_draws_first
         and position.trick < position.rules.stock_tricks
         and stock[at] == cards[0] >= 0
         and stock[at + 1] == cards[1] >= 0

@@ -51,9 +51,14 @@ class Preparation(TagValues):
         """The position to walk from. Raises :class:`Unstartable` after reporting why there is none."""
         record, rules = self.record, self.rules
         seats = rules.players
+        middle = False
         for tag in record.tags:
-            match = _SEAT_TAG.match(tag.name)
-            if match and not 1 <= int(match.group(2)[:6]) <= seats:
+            match = _SEAT_TAG.match(tag.name) if tag.name[-1:].isdigit() else None
+            if match is None:
+                middle = middle or (tag.name in _SETUP_TAGS and record.known(tag.name) is not None)
+            elif match[1] in ("Declared", "Table"):
+                middle = middle or record.known(tag.name) is not None
+            if match and not 1 <= int(match[2][:6]) <= seats:
                 self.fault(
                     "E107",
                     f"{tag.name} names a seat that {rules.name} for {seats} does not have",
@@ -63,11 +68,6 @@ class Preparation(TagValues):
                 )
         players = tuple(record.known(f"Player{seat}") or "?" for seat in range(1, seats + 1))
         trick = self.number("Trick", 1, rules.tricks) or 1
-        middle = any(
-            tag.name in _SETUP_TAGS or tag.name.startswith(("Declared", "Table"))
-            for tag in record.tags
-            if record.known(tag.name)
-        )
         dealer, leader = self._dealer_and_leader(trick)
         trump, turned = self._trump(trick)
         drawing_dealer = dealer
@@ -168,7 +168,7 @@ class Preparation(TagValues):
                 continue
             if trick > self.rules.stock_tricks:
                 table = [] if table is None else table
-            shown = lay_out(position, seat, traces, table)
+            shown = lay_out(position, seat, traces, table, self.chooser.pick)
             for problem, word in shown.problems:
                 tag = self.record.find_tag(name if word is not None else f"Table{seat + 1}")
                 self.fault("E112", problem, tag)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import CARD_OF, SUITS, UNSEEN
+from bzq.cards import CARD_OF, SEVEN, SUITS, UNSEEN
 from bzq.findings import Finding
 from bzq.records.model import Record, Tag
 from bzq.records.spelling import language_of, parse_card, reading_hint
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
 
 _MOST_BAD_WORDS: Final = 5
+_LOWEST: Final = SEVEN
+"""The lowest rank in the packs of the Bézique family."""
+
+_PLAIN_CARDS: Final = {name: card for name, card in CARD_OF.items() if card & 15 <= _LOWEST}
 
 
 class Unstartable(Exception):
@@ -103,10 +107,8 @@ class TagValues:
         cards: list[int] | None = None
         if value is not None:
             try:
-                cards = [CARD_OF[word] for word in value.split()]
+                cards = [_PLAIN_CARDS[word] for word in value.split()]
             except KeyError:
-                cards = None
-            if cards is None or not all(map(self.rules_have, cards)):
                 cards = self._spelt_cards(name, unseen)
         self._read[name] = cards
         return cards
@@ -140,7 +142,7 @@ class TagValues:
 
     def rules_have(self, card: int) -> bool:
         """Whether the packs hold this card."""
-        return card & 15 < 8
+        return card & 15 <= _LOWEST
 
     def suit(self, name: str) -> int | None:
         """A tag that holds a suit, or ``None``. Raises :class:`Unstartable` for anything else."""

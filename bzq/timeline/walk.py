@@ -163,7 +163,8 @@ class Walk(Quick):
             item = queue[index]
             index += 1
             if type(item) is PlainTricks:
-                offset = item.start if _variations_after(queue, index) else self._plain(item)
+                branches = index < len(queue) and type(queue[index]) in _MAY_PRECEDE_VARIATIONS
+                offset = item.start if branches and _variations_after(queue, index) else self._plain(item)
                 if offset is not None:
                     queue = self.upcoming = [*(one for one in expand(item) if one.start >= offset), *queue[index:]]
                     index = 0

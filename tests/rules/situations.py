@@ -15,7 +15,7 @@ from bzq.timeline.model import Timeline
 from bzq.timeline.walk import simulate
 
 DULL = ("8s 7c", "8s 7c", "9s 8c", "9s 8c", "8d 9c", "8d 9c")
-_FILLING = ("7d", "7d", "9d", "9d", "8d", "8d", "9s", "9s")
+_FILLING = ("7d", "7d", "9d", "9d", "8d", "8d", "9s", "9s", "8c", "8c", "9c", "9c")
 _CARD = re.compile(r"(_?)([ATKQJ987][shdc])[1-8]?")
 
 

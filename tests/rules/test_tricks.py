@@ -293,3 +293,42 @@ def test_e47_e48_brisques(score: str, brisques: str, result: str) -> None:
     assert not timeline.findings, told(timeline)
     assert timeline.scores == tuple(map(int, result.split(":")))
     assert scored(timeline, 2)[0] == 10
+
+
+@pytest.mark.parametrize(("card", "code"), [("8c", None), ("9h", None), ("Ac", None)])
+def test_e60_third_hand_that_cannot_win(card: str, code: str | None) -> None:
+    """E60, ruling 10: void of the suit led, the trick trumped higher than he can: he may throw anything (EB9)."""
+    hand = "8c 9h" if card != "Ac" else "Ac 9h"
+    text = f"""\
+[Rules "bezique-3"]
+[Trick "31"]
+[Lead "1"]
+[Trump "c"]
+[Hand1 "Kd 7s"]
+[Hand2 "Tc 7s"]
+[Hand3 "{hand}"]
+[Termination "unfinished"]
+
+31. Kd Tc {card}
+*
+"""
+    timeline = validated(text)
+    assert [finding.code for finding in timeline.findings] == ([code] if code else []), told(timeline)
+
+
+def test_e60_third_hand_that_can_win() -> None:
+    """Ruling 10: void in the led suit he trumps, and beats the best trump so far if he can."""
+    text = """\
+[Rules "bezique-3"]
+[Trick "31"]
+[Lead "1"]
+[Trump "c"]
+[Hand1 "Kd 7s"]
+[Hand2 "Tc 7s"]
+[Hand3 "Ac 9h"]
+[Termination "unfinished"]
+
+31. Kd Tc 9h
+*
+"""
+    assert [finding.code for finding in validated(text).findings] == ["E403"]

@@ -20,9 +20,11 @@ class Compiled:
         "_end_banned",
         "_end_duties",
         "brisque",
+        "brisques_at_once",
         "copies",
         "end_rank",
         "in_pairs",
+        "last_of_stock",
         "partners",
         "rank",
         "rules",
@@ -32,6 +34,7 @@ class Compiled:
         "stock_tricks",
         "tracks_plays",
         "tricks",
+        "winner_draws_first",
     )
 
     def __init__(self, rules: RuleSet) -> None:
@@ -40,6 +43,9 @@ class Compiled:
         self.partners = rules.partners
         self.tracks_plays = rules.reform != "off" or rules.carte_blanche > 0
         """Whether it matters later which cards were played when (re-forming, carte blanche)."""
+        self.brisques_at_once = rules.brisques == "immediate"
+        self.last_of_stock = rules.last_trick == "stock"
+        self.winner_draws_first = rules.draw_first == "winner"
         self.in_pairs = rules.four_endgame == "pairs"
         self.side = [seat % 2 if rules.partners else seat for seat in range(rules.players)]
         self.sides = 2 if rules.partners else rules.players

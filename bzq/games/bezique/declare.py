@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
@@ -36,8 +37,9 @@ def find_combination(position: Position, parts: tuple[Part, ...]) -> Combination
 
 def find_waiting(position: Position, seat: int, parts: tuple[Part, ...]) -> Meld | None:
     """The announcement that exactly these table cards were laid down for, still waiting or lost, newest first."""
-    if any(part.table_card is None for part in parts):
-        return None
+    for part in parts:
+        if part.table_card is None:
+            return None
     wanted = {id(part.table_card) for part in parts}
     for meld in reversed(position.melds):
         if (
@@ -90,10 +92,20 @@ def cards_refusal(position: Position, seat: int, parts: tuple[Part, ...]) -> Ref
     return None
 
 
-def rules_refusal(position: Position, seat: int, parts: tuple[Part, ...], *, announce: bool = False) -> Refusal | None:
-    """What the rules say against a declaration whose cards are there and whose seat has the turn."""
+def rules_refusal(
+    position: Position,
+    seat: int,
+    parts: tuple[Part, ...],
+    *,
+    announce: bool = False,
+    combination: Combination | None = None,
+) -> Refusal | None:
+    """What the rules say against a declaration whose cards are there and whose seat has the turn.
+
+    ``combination`` is what the cards make, where the caller has found it already.
+    """
     rules = position.rules.rules
-    combination = find_combination(position, parts)
+    combination = combination or find_combination(position, parts)
     if combination is None:
         return Refusal("E301", {"seat": seat, "cards": [part.card for part in parts]})
     waiting = None if announce else find_waiting(position, seat, parts)
@@ -152,6 +164,7 @@ def declare(
     announce: bool = False,
     points: int | None = None,
     force: bool = False,
+    combination: Combination | None = None,
 ) -> tuple[Meld | None, Refusal | None]:
     """Lays the cards down and scores them, or lets them wait; the rules are not asked again.
 
@@ -159,26 +172,17 @@ def declare(
     says that the unseen cards do not allow it; with ``force`` the cards are laid down all the same.
     """
     where = position.where
-    combination = find_combination(position, parts)
+    combination = combination or find_combination(position, parts)
     waiting = None if announce else find_waiting(position, seat, parts)
     if waiting is not None and waiting.state == WAITING and waiting.combination:
         waiting.combination = combination or waiting.combination
         _score(position, seat, waiting, waiting.combination, points)
         position.turn_melds.append(waiting)
         return waiting, None
-    need: dict[int, int] = {}
-    for part in parts:
-        if part.table_card is None:
-            need[part.card] = need.get(part.card, 0) + 1
-    taken_blocked = position.rules.rules.taken_card == "next-trick" and position.taken in need
-    for card, number in need.items():
-        reserve = 1 if taken_blocked and card == position.taken else 0
-        while where.hands[seat][card] < number + reserve:
-            refused = where.reveal(seat, card)
-            if refused:
-                if force or where.hands[seat][card] >= number:
-                    break
-                return None, where_refusal(position, seat, card, refused)
+    if where.hidden[seat]:
+        refused = _reveal(position, seat, parts)
+        if refused and not force:
+            return None, refused
     cards = []
     table = position.table_of(seat)
     laid = position.laid[position.table_index(seat)]
@@ -201,6 +205,24 @@ def declare(
     if not announce:
         _score(position, seat, meld, combination, points)
     return meld, None
+
+
+def _reveal(position: Position, seat: int, parts: tuple[Part, ...]) -> Refusal | None:
+    """Cards of a hand that is not known show themselves, as many as a declaration takes from it.
+
+    With ``taken-card=next-trick`` the card just got by exchange is none of them, so another one must be there.
+    """
+    where = position.where
+    blocked = position.taken if position.rules.rules.taken_card == "next-trick" else None
+    need = Counter(part.card for part in parts if part.table_card is None)
+    for card, number in need.items():
+        while where.hands[seat][card] < number + (card == blocked):
+            refused = where.reveal(seat, card)
+            if refused:
+                if where.hands[seat][card] >= number:
+                    break
+                return where_refusal(position, seat, card, refused)
+    return None
 
 
 def _score(position: Position, seat: int, meld: Meld, combination: Combination | None, points: int | None) -> None:

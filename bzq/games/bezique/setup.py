@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -42,7 +42,7 @@ def lay_out(position: Position, seat: int, traces: Sequence[Trace], still: Seque
     """Replays a seat's earlier events on its table, then takes away what no longer lies there.
 
     ``still`` names the copies that do, with their numbers (0 where none was written); ``None``: all of them.
-    Copies that are gone count as seen: their place was known.
+    ``pick`` decides between readings that the text leaves open. Copies that are gone count as seen: their place was known.
     """
     result = LaidOut()
     table = position.table_of(seat)
@@ -53,7 +53,7 @@ def lay_out(position: Position, seat: int, traces: Sequence[Trace], still: Seque
             else:
                 result.problems.append((f"{card_name(trace.cards[0].card)} alone is no declaration", trace))
         elif trace.kind == "declared":
-            problem = _declared(position, seat, trace)
+            problem = _declared(position, seat, trace, still, pick)
             if problem:
                 result.problems.append((problem, trace))
         elif trace.kind == "played" and trace.cards[0].card & 15 == SEVEN:
@@ -74,7 +74,24 @@ def lay_out(position: Position, seat: int, traces: Sequence[Trace], still: Seque
     return result
 
 
-def _declared(position: Position, seat: int, trace: Trace) -> str | None:
+def _copy_meant(
+    lying: list[TableCard], still: Sequence[tuple[int, int]] | None, pick: Callable[[int], int]
+) -> TableCard:
+    """The copy that an earlier event took without saying its number.
+
+    Copies that are not alike would have needed one, so one of them had left the table by then, and not one that
+    lies there still. Of alike copies the lowest was taken, unless it had left; which it was stays open.
+    """
+    numbers = {number for card, number in still or () if card == lying[0].card}
+    there = [one for one in lying if one.number in numbers]
+    if all(one.alike(lying[0]) for one in lying):
+        meant = [lying[0], *there[:1]] if there and there[0] is not lying[0] else [lying[0]]
+    else:
+        meant = there + [one for one in lying if one not in there]
+    return meant[pick(len(meant))]
+
+
+def _declared(position: Position, seat: int, trace: Trace, still: Sequence[tuple[int, int]] | None) -> str | None:
     table = position.table_of(seat)
     laid = position.laid[position.table_index(seat)]
     parts = []
@@ -90,8 +107,9 @@ def _declared(position: Position, seat: int, trace: Trace) -> str | None:
         ]
         if not lying:
             return f"{card_name(written.card)} is said to come from the table, where it does not lie"
-        used.add(id(lying[0]))
-        parts.append(Part(written.card, lying[0]))
+        chosen = lying[0] if written.copy else _copy_meant(lying, still, pick)
+        used.add(id(chosen))
+        parts.append(Part(written.card, chosen))
     combination = find_combination(position, tuple(parts))
     if combination is None:
         return f"{' '.join(card_name(part.card) for part in parts)} is no combination"

@@ -240,21 +240,22 @@ def _finish_trick(position: Position) -> None:
 def finish_trick(position: Position, winner: int, brisques: int) -> None:
     """Books a trick to its winner, and what is scored at the end of a trick, of the stock, of the deal."""
     rules = position.rules
-    options = rules.rules
     position.plays.clear()
-    position.brisques[rules.side[winner]] += brisques
-    if brisques and options.brisques == "immediate":
-        what = f"{brisques} brisques" if brisques > 1 else "brisque"
-        position.score(winner, brisques * options.brisque_points, "brisques", what)
+    if brisques:
+        position.brisques[rules.side[winner]] += brisques
+        if rules.brisques_at_once:
+            what = f"{brisques} brisques" if brisques > 1 else "brisque"
+            position.score(winner, brisques * rules.rules.brisque_points, "brisques", what)
     position.leader = position.last_winner = winner
-    if position.trick == rules.stock_tricks and options.last_trick == "stock":
-        position.score(winner, options.last_trick_points, "last-trick", "last trick of the stock")
-    if position.trick == rules.stock_tricks:
-        position.stock_winner = winner
     if position.trick <= rules.stock_tricks:
+        if position.trick == rules.stock_tricks:
+            position.stock_winner = winner
+            if rules.last_of_stock:
+                position.score(winner, rules.rules.last_trick_points, "last-trick", "last trick of the stock")
         position.won = winner
-        position.turn_melds.clear()
-        position.turn_laid.clear()
+        if position.turn_melds:
+            position.turn_melds.clear()
+            position.turn_laid.clear()
         position.seven_now = False
         position.taken = None
     else:
