@@ -38,11 +38,18 @@ class LaidOut:
     sevens: int = 0
 
 
-def lay_out(position: Position, seat: int, traces: Sequence[Trace], still: Sequence[tuple[int, int]] | None) -> LaidOut:
+def lay_out(
+    position: Position,
+    seat: int,
+    traces: Sequence[Trace],
+    still: Sequence[tuple[int, int]] | None,
+    pick: Callable[[int], int] = lambda size: 0,
+) -> LaidOut:
     """Replays a seat's earlier events on its table, then takes away what no longer lies there.
 
     ``still`` names the copies that do, with their numbers (0 where none was written); ``None``: all of them.
-    ``pick`` decides between readings that the text leaves open. Copies that are gone count as seen: their place was known.
+    ``pick`` decides between readings that the text leaves open. Copies that are gone count as seen: their place
+    was known.
     """
     result = LaidOut()
     table = position.table_of(seat)
@@ -91,7 +98,13 @@ def _copy_meant(
     return meant[pick(len(meant))]
 
 
-def _declared(position: Position, seat: int, trace: Trace, still: Sequence[tuple[int, int]] | None) -> str | None:
+def _declared(
+    position: Position,
+    seat: int,
+    trace: Trace,
+    still: Sequence[tuple[int, int]] | None,
+    pick: Callable[[int], int],
+) -> str | None:
     table = position.table_of(seat)
     laid = position.laid[position.table_index(seat)]
     parts = []
