@@ -6,12 +6,10 @@ behind the run, as in ``4. 8h 9h +KcQc=20 /TsAc``, where the run ends after ``9h
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from bzq.cards import CARD_OF, UNSEEN
-from bzq.records.grammar import grammar
 from bzq.records.model import CardRef, Draw, Item, Number, PlainTricks, Play
 
 PlainTrick = tuple[int, tuple[int, ...], tuple[int, ...], int]
@@ -27,9 +25,11 @@ def tricks(item: PlainTricks) -> list[PlainTrick]:
     """
     offset = item.start
     found = []
-    for number, cards, drawn in _trick().findall(item.text):
-        found.append((int(number[:-1]), _cards(cards), _drawn(drawn), offset))
-        offset += len(number) + len(cards) + len(drawn) + 1
+    for line in item.text.split("\n"):
+        number, _, words = line.partition(".")
+        cards, _, drawn = words.partition(" /")
+        found.append((int(number), _cards(cards), _drawn(drawn) if drawn else (), offset))
+        offset += len(line) + 1
     return found
 
 
@@ -56,11 +56,6 @@ def expand_all(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
-@cache
-def _trick() -> re.Pattern[str]:
-    return grammar().compile("(<PLAIN_NUMBER>)(<PLAIN_CARDS>)(<PLAIN_DRAW>?)")
-
-
 @lru_cache(maxsize=8192)
 def _cards(text: str) -> tuple[int, ...]:
     return tuple(CARD_OF[word] for word in text.split())
@@ -68,4 +63,4 @@ def _cards(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8192)
 def _drawn(text: str) -> tuple[int, ...]:
-    return tuple(CARD_OF.get(text[place : place + 2], UNSEEN) for place in range(2, len(text), 2))
+    return tuple(CARD_OF.get(text[place : place + 2], UNSEEN) for place in range(0, len(text), 2))
