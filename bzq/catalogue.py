@@ -44,6 +44,7 @@ TITLES: Final[dict[str, str]] = {
     "W101": "no Rules tag",
     "W102": "record without a result ends early",
     "W103": "Termination does not fit",
+    "W104": "tag without meaning under these rules",
     # 2: cards
     "E201": "card not in the hand",
     "E202": "one copy too many",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import ACE, SEVEN, SUITS, TEN, UNSEEN, card_name, make_card
-from bzq.games.bezique.position import Position
+from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.setup import Trace, lay_out
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
 from bzq.records.spelling import parse_card
@@ -66,6 +66,7 @@ class Preparation(TagValues):
                     expected=f"seats 1 to {seats}",
                     found=tag.name,
                 )
+        self._idle_tags()
         players = tuple(record.known(f"Player{seat}") or "?" for seat in range(1, seats + 1))
         trick = self.number("Trick", 1, rules.tricks) or 1
         dealer, leader = self._dealer_and_leader(trick)
@@ -78,6 +79,7 @@ class Preparation(TagValues):
         position.trick = trick
         if trick > 1:
             position.last_winner = leader  # whoever leads has won the trick before
+        position.stock_winner = self._stock_winner(trick, leader)
         start = Start(rules, players, position, dealer, middle)
         self._lay_out(position, trick, middle)
         self._deal(position, trick)
@@ -85,6 +87,40 @@ class Preparation(TagValues):
         if self.findings and any(f.code[0] == "E" for f in self.findings):
             raise Unstartable
         return start
+
+    def _idle_tags(self) -> None:
+        """Tags that claim something these rules do not know."""
+        rules, record = self.rules, self.record
+        idle = (
+            ("Turned", not rules.turned, "no card is turned"),
+            ("Settlement", not rules.settled, "nothing is settled at the end of a deal"),
+            ("Litige", True, "no points float from deal to deal"),
+        )
+        for name, unknown, why in idle:
+            if unknown and record.known(name) is not None:
+                self.fault("W104", f"in {rules.name} {why}, so {name} says nothing", record.find_tag(name))
+
+    def _stock_winner(self, trick: int, leader: int) -> int:
+        """Who won the last trick of the stock, in a record that begins later and is played in pairs."""
+        rules = self.rules
+        into = trick - rules.stock_tricks - 1
+        if rules.four_endgame != "pairs" or into < 0:
+            return NO_SEAT
+        first = (leader + 2) % 4 if into >= rules.hand else leader
+        if into in (0, rules.hand):
+            return first
+        return (first - self.chooser.pick(2)) % 4  # he or his neighbour has won the trick before
+
+    def _holding(self, position: Position, seat: int, trick: int) -> int:
+        """How many cards a seat holds before a trick, with those on its table."""
+        rules = self.rules
+        into = trick - rules.stock_tricks - 1
+        if into <= 0:
+            return rules.hand
+        if not position.in_pairs():
+            return rules.hand - into
+        first_pair = (seat - position.stock_winner) % 4 < 2
+        return max(0, rules.hand - into) if first_pair else min(rules.hand, 2 * rules.hand - into)
 
     def _dealer_and_leader(self, trick: int) -> tuple[int | None, int]:
         seats = self.rules.players
@@ -239,7 +275,6 @@ class Preparation(TagValues):
         rules = self.rules
         where = position.where
         drawn = trick - 1
-        holding = rules.hand if trick <= rules.stock_tricks + 1 else rules.tricks - trick + 1
         left = max(0, rules.stock_cards - rules.players * drawn)
         position.stock_left = max(0, left - (1 if rules.turned else 0))
         if position.turned is not None:
@@ -247,7 +282,7 @@ class Preparation(TagValues):
         for seat in range(rules.players):
             name = f"Hand{seat + 1}"
             on_table = sum(1 for card in position.table_of(seat) if card.seat == seat)
-            wanted = holding - on_table
+            wanted = self._holding(position, seat, trick) - on_table
             hand = self.cards(name)
             if hand is not None and len(hand) != wanted and name not in self.bad:
                 self.fault(
@@ -306,7 +341,8 @@ class Preparation(TagValues):
             position.stock_left if position.stock is None else position.stock.count(UNSEEN)
         )
         gone = sum(where.leftover()) - open_places
-        played = rules.players * (trick - 1)
+        in_pairs = max(0, trick - 1 - rules.stock_tricks) if position.rules.in_pairs else 0
+        played = rules.players * (trick - 1 - in_pairs) + 2 * in_pairs
         known_gone = [card for card, table in position_gone(position) if not table]
         some = sum(brisques) - sum(1 for card in known_gone if _BRISQUE_BITS >> card & 1)
         if sum(brisques) > played or some < 0 or some > gone:
