@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bzq.cards import SUITS, canonical_key, card_name
-from bzq.games.bezique.declare import legal_declarations
+from bzq.games.bezique.declare import Option, legal_declarations
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.tricks import legal_plays
 from bzq.records.files import replacing
-from bzq.records.model import Item, Record
+from bzq.records.model import CardRef, Declaration, Item, Record
 from bzq.records.reader import loads, read_lines
 from bzq.records.source import open_lines
 from bzq.records.writer import event_text, layout
@@ -169,14 +169,19 @@ class Situation:
         if seat == NO_SEAT:
             return ()
         found = [
-            (
-                "+" + "".join(("_" if part.table_card else "") + card_name(part.card) for part in option.parts),
-                option.combination.points,
-                option.combination.name,
-            )
+            (self._written(seat, option), option.combination.points, option.combination.name)
             for option in legal_declarations(self._position, seat)
         ]
         return tuple(sorted(set(found), key=lambda one: (-one[1], one[0])))
+
+    def _written(self, seat: int, option: Option) -> str:
+        """A declaration as a record writes it, with numbers where copies on the table are not alike."""
+        table = self._position.table_of(seat)
+        cards = []
+        for card, one in option.parts:
+            unlike = one is not None and any(other.card == card and not other.alike(one) for other in table)
+            cards.append(CardRef(card, one is not None, one.number if one is not None and unlike else 0))
+        return event_text(Declaration(0, 0, cards=tuple(cards)))
 
     def __repr__(self) -> str:
         return picture(self)

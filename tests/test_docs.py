@@ -1,6 +1,6 @@
 """The documentation holds: its records, its Python, its terminal sessions, its links.
 
-What is read here, in README.md, CHANGELOG.md and everything below docs/:
+What is read here, in README.md, CHANGELOG.md, examples/README.md and everything below docs/:
 
 * a block fenced as ``bzq`` is text of the notation: valid, without warnings, and laid out canonically (with the
   word ``loose`` behind, laid out as anybody writes). ``bzq-error CODE …`` gives exactly those findings, notes left
@@ -41,6 +41,7 @@ from bzq.views.jsonforms import SCHEMAS
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES += sorted((ROOT / "examples").glob("*.md"))
 CODE = re.compile(r"[EWN][0-9]{3}")
 MARK = "\x1e"
 """Stands between the outputs of two commands of a session."""
@@ -309,9 +310,9 @@ def test_links(page: Path) -> None:
 
 def test_every_page_can_be_found() -> None:
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
-    for page in (ROOT / "docs").glob("*.md"):
-        if page.name != "README.md":
-            assert f"]({page.name})" in index, page.name
+    for page in [*(ROOT / "docs").glob("*.md"), *(ROOT / "docs").glob("*/README.md")]:
+        name = page.relative_to(ROOT / "docs").as_posix()
+        assert name == "README.md" or f"]({name})" in index, name
 
 
 # -- nothing is left out -------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ class Whereabouts:
             return Refused(Conflict.COPIES)
         for ban in self.bans:
             if ban.seat == seat and ban.cards >> card & 1 and ban.slots >= self.arrivals[seat]:
-                return Refused(Conflict.BANNED, ban)
+                return self._banned(seat, card, ban)
         self.seen[card] += 1
         self.hidden[seat] -= 1
         self.hands[seat][card] += 1
@@ -146,6 +146,20 @@ class Whereabouts:
             self.hands[seat][card] -= 1
             return Refused(Conflict.UNPLACEABLE)
         return None
+
+    def _banned(self, seat: int, card: int, ban: Ban) -> Refused:
+        """A ban forbids a card; it is to blame only if the card could be there without it."""
+        bans = self.bans
+        self.bans = [one for one in bans if not (one.seat == seat and one.cards >> card & 1)]
+        self.seen[card] += 1
+        self.hidden[seat] -= 1
+        self.reveals.append((seat, card, self.arrivals[seat]))
+        to_blame = self.fits()
+        self.reveals.pop()
+        self.hidden[seat] += 1
+        self.seen[card] -= 1
+        self.bans = bans
+        return Refused(Conflict.BANNED, ban) if to_blame else Refused(Conflict.UNPLACEABLE)
 
     def take(self, seat: int, card: int) -> Refused | None:
         """A card leaves a hand: a known copy where there is one, else an unseen one."""

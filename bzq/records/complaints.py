@@ -1,18 +1,11 @@
-"""What to say about words that cannot be read: code, message, hint, in the words of a card player.
-
-Nothing here decides what is read. A complaint is made for a word that the grammar does not know, from the word
-and its neighbours, and guesses what was meant.
-"""
+"""What to say about text that cannot be read: code, message, hint, in the words of a card player."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from bzq.records.grammar import grammar
 from bzq.records.spelling import reading_hint
 
 _NAMES: Final[tuple[tuple[frozenset[str], str], ...]] = (
@@ -30,6 +23,7 @@ _WITH_ALL_ELSE: Final = {"a comment", "a score check"}
 _KINDS: Final[dict[str, str]] = {
     "TAGS": "a tag",
     "BAD_TAG": "a tag",
+    "LOST_TAG": "a tag",
     "PLAIN": "a trick",
     "NUMBER": "a trick number",
     "PLAY": "a card",
@@ -99,319 +93,16 @@ def shown(text: str, limit: int = 40) -> str:
     return "".join(character if character.isprintable() else "\ufffd" for character in short)
 
 
-@cache
-def _event() -> re.Pattern[str]:
-    return grammar().compile("<PLAY>|<DECLARATION>|<EXCHANGE>|<BLANK>|<BID>|<CLAIM>|<DRAW>")
-
-
-@cache
-def _cards() -> re.Pattern[str]:
-    return grammar().compile("(?:<CARD_WORD>){2,}")
-
-
-@cache
-def _some_cards() -> re.Pattern[str]:
-    return grammar().compile("(?:<CARD_WORD>)*")
-
-
-@cache
-def _card() -> re.Pattern[str]:
-    return grammar().compile("<CARD_WORD>")
-
-
-@cache
-def _local_letters() -> re.Pattern[str]:
-    return grammar().compile("(<LOCAL_RANK>)(<SUIT_LETTER>)")
-
-
-@cache
-def _suit_first() -> re.Pattern[str]:
-    return grammar().compile("(<SUIT_LETTER>)(<RANK>)")
-
-
-@cache
-def _scores() -> re.Pattern[str]:
-    return grammar().compile("<SCORES>")
-
-
-def _is_event(word: str) -> bool:
-    return len(word) < 200 and _event().fullmatch(word) is not None
-
-
-def about_word(word: str, before: str, after: str, where: str) -> Complaint:
-    """The complaint about an unreadable word, given the words that touch it before and after on its line.
-
-    ``where`` is ``in trick 12`` or the like, or nothing.
-    """
-    if len(word) > 200 and not re.search("[0-9]{7}", word):
-        return Complaint("E001", _say(word, "is no card, event, trick number or result", where))
-    word = word.rstrip("!?") or word  # a glyph behind a bad word is no part of it
-    for look in _LOOKS:
-        complaint = look(word, before, after, where)
-        if complaint is not None:
-            return complaint
-    if re.fullmatch("[^\\W\\d_]{3,}[.,:]?|[^\\W\\d_]+[.,:]", word):
-        said = _say(word, "is no card, event, trick number or result", where)
-        return Complaint("E001", said, "what is said about the game stands in braces: {like this}")
-    if re.fullmatch("[0-9A-Za-z♠-♧]{2,3}", word):
-        return Complaint(
-            "E008",
-            _say(word, "is no card", where),
-            "a card is a rank, A T K Q J 9 8 7, and a suit, s h d c: Th is the ten of hearts",
-            expected="a card",
-        )
-    return Complaint("E001", _say(word, "is no card, event, trick number or result", where))
-
-
 def about_letters(card: str, where: str) -> Complaint:
     """The complaint about a card whose letter belongs to a language that the record does not name."""
     return Complaint(
         "E008",
-        _say(card, "is no card in the language of this record", where),
+        say(card, "is no card in the language of this record", where),
         reading_hint(card),
         expected="a card",
     )
 
 
-def _say(word: str, what: str, where: str) -> str:
+def say(word: str, what: str, where: str) -> str:
+    """A sentence about a word; ``where`` is ``in trick 12`` or the like, or nothing."""
     return f"“{shown(word)}” {where + ' ' if where else ''}{what}"
-
-
-def _long_number(word: str, before: str, after: str, where: str) -> Complaint | None:
-    match = re.search("[0-9]{7,}", word)
-    if match is None:
-        return None
-    digits = len(match[0])
-    return Complaint(
-        "E007",
-        _say(word, f"holds a number of {digits} digits", where),
-        "no number in the movetext has more than six digits",
-        expected="a number of six digits at most",
-    )
-
-
-_STARTS: Final = re.compile(r"(?:@[1-8])?[+/]?|@|.{1,12}<>")
-_GOES_ON: Final = re.compile(r"(?:=[0-9]*|~|<>.{0,8})?\^?")
-
-
-def _space_inside(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`+ KhQh`, `/ 7dJs`, `@2 As`, `+KhQh =40`, `7h <> Ah`: parts of one event written apart."""
-    message = _say(word, "stands alone", where) + ": an event is one word, without white space inside"
-    for joined, takes_before, takes_after in (
-        (word + after, False, bool(after)),
-        (before + word, True, False),
-        (before + word + after, True, True),
-    ):
-        apart = (takes_before and before) or (takes_after and after)
-        if apart and _is_event(joined):
-            begins, goes_on = _STARTS.fullmatch(word), _GOES_ON.fullmatch(word)
-            if begins or goes_on:
-                return Complaint("E009", message, f"write {joined}", "an event", takes_before, takes_after)
-    if word == "=" and _scores().fullmatch(after):
-        return Complaint("E009", message, f"write ={after}", "a score check", False, True)
-    if re.fullmatch("=[0-9]+", word) and before.startswith("/"):
-        said = _say(word, "is no score check", where)
-        return Complaint("E001", said, "it names the score of every seat, with a colon between: =0:170")
-    if _STARTS.fullmatch(word) and after:
-        return Complaint("E009", message, "write its parts close together", "an event", False, True)
-    if _GOES_ON.fullmatch(word) and before:
-        return Complaint("E009", message, "write it close to its event", "an event", True, False)
-    return None
-
-
-def _order(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`+KhQh^=40`, `+KhQh=40@2`, `+KhQh=40~`: the parts of an event in another order."""
-    message = _say(word, "has its parts in another order than they are read", where)
-    hint = "@seat, the cards, =points or ~, then ^"
-    pieces = re.findall(r"@[1-8]|=[0-9]+|~|\^|[^@=~^]+|.", word)
-    points = [piece for piece in pieces if piece[0] == "="]
-    if len(points) == 1 and "~" in pieces and _is_event(word.replace("~", "")):
-        return Complaint(
-            "E001",
-            _say(word, "has both points and ~", where),
-            f"an announcement is scored later: write {word.replace(points[0], '')} now",
-            "points or ~",
-        )
-    order = {"@": 0, "=": 2, "~": 2, "^": 3}
-    sorted_word = "".join(sorted(pieces, key=lambda piece: order.get(piece[0], 1)))
-    if sorted_word != word and _is_event(sorted_word):
-        return Complaint("E001", message, f"the order is {hint}: {sorted_word}", "an event")
-    return None
-
-
-def _score(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`70-320`, `7O:320`, `70:`: a result with another sign between the scores, or with letters."""
-    mark = "=" if word.startswith("=") else ""
-    plain = word.removeprefix("=")
-    guess = re.sub("[-–—/.,_]|::", ":", plain.replace("O", "0").replace("o", "0").replace("l", "1"))
-    if guess != plain and _scores().fullmatch(guess):
-        what = "score check" if mark else "result"
-        return Complaint(
-            "E001",
-            _say(word, f"is no {what}", ""),
-            f"the scores are digits with a colon between: {mark}{guess}",
-            f"a {what} such as {mark}{guess}",
-        )
-    if re.fullmatch("[0-9]{1,6}:|:[0-9]{1,6}|:", plain):
-        guess = (before if before.isdecimal() and plain[0] == ":" else "") + plain
-        guess += after.lstrip(":") if plain[-1] == ":" else ""
-        if not mark and plain[-1] == ":" and after and not _scores().fullmatch(guess):
-            return None  # the colon of a trick number
-        hint = "the scores stand close together" + (f": {guess}" if _scores().fullmatch(guess) else "")
-        return Complaint("E001", _say(word, "is no result", ""), hint, "a result")
-    if word.isdecimal() and after.startswith(":"):
-        return Complaint("E001", _say(word, "is no result", ""), "the scores stand close together: 70:320", "a result")
-    return None
-
-
-_DIGITS: Final = str.maketrans("OolI", "0011")
-"""Letters that are taken for digits."""
-
-
-def _number(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`12`, `12..`, `12)`, `1O.`: a trick number that is not quite one."""
-    match = re.fullmatch(r"([0-9OolI]{1,6})([.,:)]{0,5})", word)
-    if match is None or (match[2] == "" and not match[1].isdecimal()):
-        return None
-    digits = match[1].translate(_DIGITS)
-    dots = "..." if match[2].startswith("..") else "."
-    if match[2] == "" and after.startswith(":"):
-        return None
-    if match[2] == "" and not before and not after:
-        said = _say(word, "is no trick number and no result", "")
-        return Complaint("E001", said, f"a number has a dot behind it, {digits}., a result a colon between, 70:320")
-    return Complaint(
-        "E001",
-        _say(word, "is no trick number", ""),
-        f"write {digits}{dots}",
-        f"a trick number such as {digits}{dots}",
-    )
-
-
-def _unseen(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`/XXAs`: `xx` in capitals, and `xx` where a card must be named."""
-    small = re.sub("xx", "xx", word, flags=re.IGNORECASE)
-    two = re.sub("(?<!x)[x×?](?!x)", "xx", small, flags=re.IGNORECASE)
-    if two != word and _is_event(two):
-        hint = f"a card nobody saw is xx, in small letters: {two}"
-        return Complaint("E008", _say(word, "is no draw", where), hint, "a card")
-    if ("xx" in small or small.lower() == "x") and not word.startswith("/"):
-        return Complaint(
-            "E008",
-            _say(word, "names no card", where),
-            "xx stands only in draws, Hand and Stock: a card played, declared or exchanged is always named",
-            "a card",
-        )
-    return None
-
-
-def _slip(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`1Oh`, `loh`, `Pass`: slips of the typing hand."""
-    ten = re.sub("[1lI][0Oo]|(?<![0-9])0(?=[shdcSHDC♠-♧])", "10", word)
-    if ten != word and (_is_event(ten) or _cards().fullmatch(ten)):
-        return Complaint(
-            "E008",
-            _say(word, "is no card", where),
-            f"the ten is written with digits, 10, or as T: {ten}",
-            "a card",
-        )
-    small = word.lower()
-    if small != word and _is_event(small) and re.search("pass|take|claim|blank", small):
-        return Complaint("E001", _say(word, "is not understood", where), f"write {small}", "an event")
-    return None
-
-
-def _nearly(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`KcQc=20`, `+KcQc20`, `+Kc-Qc`, `7s>Ks`: an event with a sign lost, or with another in its place."""
-    if re.search("[<>→↔]", word):
-        guesses = [(re.sub("[-=]*[<>→↔]+[-=]*", "<>", word), "is no exchange")]
-    elif word[0] in "/\\":
-        cards, equals, _ = ("/" + word[1:]).partition("=")
-        guesses = [
-            (cards, "has points, and drawing scores nothing" if equals else "is no draw"),
-            ("/" + re.sub("[-,./+]", "", cards), "is no draw"),
-        ]
-    elif word[0] == "+":
-        apart = "+" + re.sub("[-,./+](?=[^0-9])", "", word[1:])
-        digits = re.sub("(?<==)[0-9OolI]+", lambda match: match[0].translate(_DIGITS), word)
-        equals = re.sub("(?<=[^0-9=])[-.:]?([0-9]{2,6}\\^?)$", r"=\1", word)
-        guesses = [(guess, "is no declaration") for guess in (apart, digits, equals)]
-    else:
-        guesses = [("+" + word, "is no declaration: its plus is missing")] if re.search("[=~]", word) else []
-    for guess, what in guesses:
-        if guess != word and _is_event(guess):
-            return Complaint("E001", _say(word, what, where), f"write {guess}", "an event")
-    return None
-
-
-def _cards_together(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`As9c`, `As,9c`: the cards of a trick without the space between; `As,`: a sign behind a card or event."""
-    plain = re.sub("[,;.+/-]+", "", word)
-    if _cards().fullmatch(plain):
-        apart = " ".join(_card().findall(plain))
-        return Complaint(
-            "E001",
-            _say(word, "is more than one card", where),
-            f"played cards stand apart: {apart}; declared ones begin with +, drawn ones with /",
-            "a card",
-        )
-    if re.fullmatch(r".{2,}[,.:]", word) and _is_event(word[:-1]):
-        said = f"ends with a {'comma' if word[-1] == ',' else 'full stop' if word[-1] == '.' else 'colon'}"
-        return Complaint("E001", _say(word, said, where), f"write {word[:-1]}", "a card or an event")
-    return None
-
-
-def _inside(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`+KhX`, `/7dJ`, `_Kx`: an event with something in it that is no card."""
-    match = re.fullmatch(r"(?:@[1-8])?([+/_])([^=~^]+)[=~^]?.*", word)
-    if match is None or "<>" in word:
-        return None
-    cards = match[2] if match[1] != "_" else "_" + match[2]
-    known = _some_cards().match(cards)
-    rest = cards[known.end() if known else 0 :]
-    if not rest:
-        return None
-    kind = {"+": "declaration", "/": "draw", "_": "card from the table"}[match[1]]
-    what = f"is no {kind}" + (f": “{shown(rest)}” is no card" if rest != word else "")
-    hint = "a card is a rank, A T K Q J 9 8 7, and a suit, s h d c"
-    if re.fullmatch("[0-9]", rest[:1]) and match[1] != "/":
-        hint += "; the number of a copy, 1 to 8, follows a card from the table: _Kh2"
-    return Complaint("E008", _say(word, what, where), hint, "a card")
-
-
-def _letters(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`Dh`, `hA`, `[Event`: letters where they do not belong."""
-    core = word.lstrip("+/_@")
-    match = _local_letters().fullmatch(core)
-    if match is not None:
-        symbol = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}[match[2].lower()]
-        card = match[1].upper() + symbol
-        hint = f"local letters are read beside a suit symbol only: {reading_hint(card)}"
-        return Complaint("E008", _say(word, "is no card", where), hint, "a card")
-    match = _suit_first().fullmatch(core)
-    if match is not None:
-        right = match[2].upper() + match[1].lower()
-        return Complaint("E008", _say(word, "is no card", where), f"the rank comes first: {right}", "a card")
-    if word.startswith("["):
-        return Complaint(
-            "E001",
-            _say(word, "is no card or event", where),
-            "a tag stands on a line of its own, one a line; a comment stands in braces",
-        )
-    return None
-
-
-_LOOKS: Final = (
-    _long_number,
-    _space_inside,
-    _order,
-    _score,
-    _number,
-    _unseen,
-    _slip,
-    _nearly,
-    _cards_together,
-    _letters,
-    _inside,
-)
-"""The guesses at what was meant, the surest first."""

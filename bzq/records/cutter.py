@@ -2,7 +2,8 @@
 
 A line that begins like a tag after movetext begins a new record; nothing else does, an empty line least of all.
 Comments and ``%`` lines between belong to the record that follows, unless they begin on the last line of the
-record before.
+record before. Words among the tags that nobody can read are no movetext: the tags go on behind them, unless one
+comes again.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bzq.records.grammar import grammar
+from bzq.records.words import EVENTS
 
 BOM: Final = "\ufeff"
 
@@ -31,8 +33,15 @@ class Cut(NamedTuple):
     first_line: int
 
 
+_MOVES: Final = EVENTS | STEPS | {"CHECK"}
+"""Tokens that nothing but movetext holds."""
+
+_TAGS: Final = frozenset({"TAGS", "BAD_TAG", "LOST_TAG"})
+
+
 class _Expressions(NamedTuple):
     tag_start: re.Pattern[str]
+    tag_names: re.Pattern[str]
     result_line: re.Pattern[str]
     asides: re.Pattern[str]
 
@@ -40,7 +49,12 @@ class _Expressions(NamedTuple):
 @cache
 def _expressions() -> _Expressions:
     of = grammar().compile
-    return _Expressions(of("<TAG_START>"), of(r"[^\S\n]*<RESULT>\s*"), of(r"(?:\s+|\{[^{}\n]*\}|<LINE_COMMENT>)*"))
+    return _Expressions(
+        of("<TAG_START>"),
+        of(r'\[[ \t]*(<TAG_NAME>)[ \t]*"'),
+        of(r"[^\S\n]*<RESULT>\s*"),
+        of(r"(?:\s+|\{[^{}\n]*\}|<LINE_COMMENT>)*"),
+    )
 
 
 def cut(lines: Iterable[str]) -> Iterator[Cut]:
@@ -59,19 +73,21 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
             if first not in _MARKS:
                 buffer.append(line)
                 continue
-        elif among_tags and first == "[":
+        elif among_tags and first == "[" and line[-2:] == "]\n":
             buffer.append(line)
             continue
         if first == BOM:
             line = line.lstrip(BOM)  # noqa: PLW2901  (two files joined: the mark of the second)
-        if not in_moves and cutter.open_comment and tag_start(line):
-            in_moves = cutter.left_open(buffer)
-        if in_moves and tag_start(line):
-            yield cutter.split(buffer)
-            cutter.tags = cutter.open_comment = in_moves = False
+        if tag_start(line):
+            if not in_moves and cutter.open_comment:
+                in_moves = cutter.left_open(buffer)
+            if in_moves or (cutter.in_doubt and cutter.comes_again(line, buffer)):
+                yield cutter.split(buffer)
+                cutter.begin()
+                in_moves = False
         if not in_moves:
             in_moves = cutter.begins_moves(line, buffer)
-            among_tags = cutter.tags and not cutter.open_comment
+            among_tags = cutter.tags and not cutter.open_comment and not cutter.in_doubt
         buffer.append(line)
     if cutter.content or cutter.open_comment:
         yield Cut("".join(buffer), cutter.first_line)
@@ -86,9 +102,16 @@ class _Cutter:
     def __init__(self) -> None:
         self.first_line = 1
         self.content = False  # something that is neither comment nor white space
+        self.begin()
+
+    def begin(self) -> None:
+        """A record begins; what is in the buffer stands above it."""
         self.tags = False
         self.open_comment = False
+        self.in_doubt = False  # words stand among the tags that are no movetext
         self._inside = 0  # the line after the one that opened the comment
+        self._names = {"Rules"}
+        self._named = 0  # the lines of the buffer whose tags have been noted
 
     def left_open(self, buffer: list[str]) -> bool:
         """Whether the movetext began behind the comment that turns out to have been left open."""
@@ -97,14 +120,27 @@ class _Cutter:
         behind = grammar().tokens.finditer("".join(buffer[self._inside :]))
         return any(match.lastgroup in STEPS for match in behind)
 
+    def comes_again(self, line: str, buffer: list[str]) -> bool:
+        """Whether tags behind words that nobody can read begin a record: one of them has been there, or is `Rules`."""
+        self.in_doubt = False
+        names = _expressions().tag_names.findall
+        self._names.update(names("".join(buffer[self._named :])))
+        self._named = len(buffer)
+        return not self._names.isdisjoint(names(line))
+
     def begins_moves(self, line: str, buffer: list[str]) -> bool:
         """Whether the movetext begins in this line; those before it, in the buffer, stand above it."""
-        first = line[:1]
-        like_tag = first == "[" or (first in (" ", "\t") and line.lstrip(" \t")[:1] == "[")
-        if like_tag and (not self.open_comment or _expressions().tag_start.match(line)):
-            self.open_comment = False
-            self.content = self.tags = True
-            return False
+        start = 0
+        if not self.open_comment or _expressions().tag_start.match(line):
+            token = grammar().tokens.match(line)
+            kind = token.lastgroup if token else None
+            if kind in _MOVES:
+                self.content = True
+                return True
+            if token and kind in _TAGS:
+                self.open_comment = False
+                self.content = self.tags = True
+                start = token.end()
         if self.open_comment:
             close = line.find("}")
             again = line.find("{")
@@ -112,24 +148,34 @@ class _Cutter:
                 return False
             if again < 0 or (0 <= close < again):
                 self.open_comment = False
-                line = line[close + 1 :]
+                start = close + 1
             elif self.left_open(buffer):
                 return True
-        elif first in ("\n", "%", ""):
+        elif line[:1] in ("\n", "%", ""):
             return False
-        rest = line[_expressions().asides.match(line).end() :]  # type: ignore[union-attr]  # matches nothing too
-        if not rest:
+        start = _expressions().asides.match(line, start).end()  # type: ignore[union-attr]  # matches nothing too
+        if start == len(line):
             return False
-        if rest[0] == "{" and "{" not in rest[1:]:
-            self.open_comment = True
-            self._inside = len(buffer) + 1
-            return False
-        self.content = True
-        if rest[0] == "{":
-            return False
-        token = grammar().tokens.match(rest)
-        # Junk above the tags, the head of a mail perhaps, is the next record's: it is reported there.
-        return self.tags or token is None or token.lastgroup != "UNREADABLE"
+        return self._holds_moves(line, start, buffer)
+
+    def _holds_moves(self, line: str, start: int, buffer: list[str]) -> bool:
+        """Whether movetext begins in a line from some place on, and not only words that nobody can read."""
+        word = False
+        for token in grammar().tokens.finditer(line, start):
+            kind = token.lastgroup or ""
+            if kind == "OPEN_COMMENT":
+                self.open_comment = token[kind].count("{") == 1
+                self.content = self.content or not self.open_comment
+                self._inside = len(buffer) + 1
+                break
+            self.content = True
+            if kind in _MOVES or (not self.tags and kind != "UNREADABLE"):
+                return True
+            if not self.tags:  # junk above the tags, the head of a mail perhaps, is the next record's
+                return False
+            word = word or kind not in ASIDES
+        self.in_doubt = self.in_doubt or word
+        return False
 
     def split(self, buffer: list[str]) -> Cut:
         """Cut the record off the lines read so far; what belongs to the next one stays in the buffer."""
@@ -148,13 +194,20 @@ class _Cutter:
 
 
 def _lines_of_record(buffer: list[str]) -> int:
-    """How many of the lines the record takes: up to its last word, and the comments that begin beside it."""
+    """How many of the lines the record takes: up to its last word, and the comments that begin beside it.
+
+    Bad tags behind its result are the next record's.
+    """
     text = "".join(buffer)
     end = 0
+    ended = False
     for match in grammar().tokens.finditer(text):
         kind = match.lastgroup
         if kind == "WS":
             continue
+        if ended and kind in _TAGS:
+            break
         if kind not in ASIDES or text.find("\n", end, match.start()) < 0:
             end = match.end(match.lastindex or 0)
+            ended = kind == "RESULT" or (ended and kind in ASIDES)
     return text.count("\n", 0, end) + 1

@@ -41,6 +41,16 @@ _Reduction = tuple[int, Callable[[list[Any]], Any] | None, str]
 _Row = dict[str, int | _Reduction]
 
 
+class Place:
+    """Where a parser stands: in a state above another. ``after`` has the places behind tokens that are added."""
+
+    __slots__ = ("after", "state")
+
+    def __init__(self, state: int) -> None:
+        self.state = state
+        self.after: dict[str, Place] = {}
+
+
 class Table:
     """Lark's parse table, made flat: for a state and a symbol the next state, or the rule that is complete.
 
@@ -50,9 +60,12 @@ class Table:
     def __init__(self, lark: Lark) -> None:
         conf = lark.parse_interactive(start="record").parser_state.parse_conf
         self.start: int = conf.start_state
-        self.end: int = conf.end_state
         self.rows: dict[int, _Row] = {}
+        self.complete: dict[int, _Reduction] = {}
+        """States in which one rule is complete, whatever follows."""
         self.known: dict[tuple[int, ...], frozenset[str]] = {}
+        self.places: dict[tuple[int, int], Place] = {}
+        """A state, and the one below it, to the place that they are."""
         for state, actions in conf.states.items():
             row = self.rows[state] = {}
             for symbol, (_, target) in actions.items():
@@ -61,71 +74,100 @@ class Table:
                 else:
                     make = None if target.alias == "add" else conf.callbacks[target]
                     row[symbol] = (len(target.expansion), make, target.origin.name)
+            moves = set(row.values())
+            if len(moves) == 1 and not isinstance(move := moves.pop(), int) and move[0]:
+                self.complete[state] = move
+
+    def place(self, below: int, state: int) -> Place:
+        """The place of a state above another."""
+        return self.places.setdefault((below, state), Place(state))
 
 
 class Machine:
     """The parser at work on one record, fed one token after the other."""
 
-    __slots__ = ("_rows", "_states", "_table", "_values")
+    __slots__ = ("_items", "_place", "_states", "_table", "_values")
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._rows = table.rows
-        self._states = [table.start]
+        self._states = [table.start]  # the last one is what the place says
         self._values: list[Any] = []
+        self._place = table.place(-1, table.start)
+        self._items: list[Any] = []  # the last of the values
 
     def feed(self, kind: str, item: Any) -> bool:
         """Read a token, of which ``item`` was made; whether it can stand here. If not, it is as if not read."""
-        rows, states, values = self._rows, self._states, self._values
+        place = self._place.after.get(kind)
+        if place is None:
+            return self._shift(kind, item)
+        self._items.append(item)
+        self._place = place
+        return True
+
+    def _shift(self, kind: str, item: Any) -> bool:
+        """The way of the table, a rule at a time. A token that is only added goes the short way from now on."""
+        table, states, values = self._table, self._states, self._values
+        before, depth = self._place, len(states)
+        states[-1] = before.state
         while True:
-            move: Any = rows[states[-1]].get(kind)
-            if move.__class__ is int:
-                states.append(move)
-                values.append(item)
-                return True
+            move = table.rows[states[-1]].get(kind)
             if move is None:
                 return False
-            size, make, origin = move
-            if make is None:
-                added = values.pop()
-                values[-1].append(added)
-                del states[-2:]
-            else:
-                children = values[len(values) - size :]
-                del values[len(values) - size :], states[len(states) - size :]
-                values.append(make(children))
-            states.append(rows[states[-1]][origin])  # type: ignore[arg-type]
+            if isinstance(move, int):
+                break
+            self._reduce(move)
+        states.append(move)
+        values.append(item)
+        added = 0
+        while (complete := table.complete.get(states[-1])) is not None:
+            added += complete[1] is None
+            self._reduce(complete)
+        self._items = values[-1]
+        self._place = table.place(states[-2], states[-1])
+        if added == 1 and len(states) == depth and kind != "RPAR":
+            before.after[kind] = self._place
+        return True
 
-    def finish(self) -> Any:
-        """What was built of a record that was read to its end: see :class:`_Build`."""
+    def _reduce(self, rule: _Reduction) -> None:
+        """A rule is complete."""
+        size, make, origin = rule
         states, values = self._states, self._values
-        while states[-1] != self._table.end:  # only what stands behind the result is left to add
+        if make is None:
             added = values.pop()
             values[-1].append(added)
             del states[-2:]
-            states.append(self._rows[states[-1]]["record"])  # type: ignore[arg-type]
-        return values[-1]
+        else:
+            children = values[len(values) - size :]
+            del values[len(values) - size :], states[len(states) - size :]
+            values.append(make(children))
+        states.append(self._table.rows[states[-1]][origin])  # type: ignore[arg-type]
+
+    def finish(self) -> Any:
+        """What was built of a record that was read to its end: see :class:`_Build`."""
+        return self._values[-1]
 
     def allowed(self) -> frozenset[str]:
         """The terminals that can stand here."""
+        self._states[-1] = self._place.state
         # No chain of reductions looks deeper into the stack than this: variations are closed one at a time.
         stack = tuple(self._states[-8:])
         known = self._table.known.get(stack)
         if known is None:
-            kinds = (kind for kind in self._rows[stack[-1]] if kind.isupper())
+            kinds = (kind for kind in self._table.rows[stack[-1]] if kind.isupper())
             known = frozenset(kind for kind in kinds if self._takes(kind, list(stack)))
             self._table.known[stack] = known
         return known
 
     def _takes(self, kind: str, stack: list[int]) -> bool:
         """Whether a token can follow on a stack of states, which is used up."""
+        rows = self._table.rows
         while True:
-            move = self._rows[stack[-1]].get(kind)
+            move = rows[stack[-1]].get(kind)
             if move is None or isinstance(move, int):
                 return move is not None
             size, _, origin = move
             del stack[len(stack) - size :]
-            stack.append(self._rows[stack[-1]][origin])  # type: ignore[arg-type]
+            stack.append(rows[stack[-1]][origin])  # type: ignore[arg-type]
 
 
 class Grammar:

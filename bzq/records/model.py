@@ -23,10 +23,14 @@ class Item:
 
 @dataclass(slots=True)
 class Number(Item):
-    """A trick number: ``12.``, or ``9...`` in a variation (``dots`` is 1 or 3)."""
+    """A trick number: ``12.``, or ``9...`` in a variation (``dots`` is 1 or 3).
+
+    ``written`` is how it stood where it was not written so: ``12,``. A finding says it.
+    """
 
     value: int
     dots: int = 1
+    written: str = ""
 
 
 class CardRef:
@@ -119,9 +123,10 @@ class Draw(Event):
 
 @dataclass(slots=True)
 class Check(Item):
-    """A score check ``=150:10``."""
+    """A score check ``=150:10``. ``written`` is how it stood where it was not written so, as a finding says."""
 
     scores: tuple[int, ...]
+    written: str = ""
 
 
 @dataclass(slots=True)

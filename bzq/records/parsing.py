@@ -10,6 +10,7 @@ from bzq.records.model import Item, Number, Result, Tag
 from bzq.records.recovery import Recovery
 from bzq.records.words import EVENTS, MAKERS, Misspelt
 
+_MAKERS: Final = {kind: make for kind, make in MAKERS.items() if kind != "RESULT"}
 _EVENT_MAKERS: Final = {kind: make for kind, make in MAKERS.items() if kind in EVENTS and kind != "PLAIN"}
 
 
@@ -24,11 +25,11 @@ class Parsing(Recovery):
 
     def run(self) -> None:
         """Read it all."""
-        matches, feed = self.matches, self.parser.feed
-        makers = _EVENT_MAKERS if self.events_only else MAKERS
         text = self.text
         if "(" in text or ")" in text:
-            self._pair_brackets()
+            self._find_brackets()
+        matches, feed = self.matches, self.parser.feed
+        makers = _EVENT_MAKERS if self.events_only else _MAKERS
         if self.events_only:
             self._begin_events()
         index, count, opened, language = 0, len(matches), self.open, self.language
@@ -52,8 +53,6 @@ class Parsing(Recovery):
                 continue
             if feed(kind, item):
                 index += 1
-                if kind == "RESULT":
-                    self.done = True
             else:
                 index = self._refuse(index)
         while self.open:

@@ -7,17 +7,17 @@ recursive, and every loop passes over the text once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from bzq.findings import Finding, Span
 from bzq.records.cutter import cut
+from bzq.records.grammar import grammar
 from bzq.records.model import Item, Record, Tag
 from bzq.records.parsing import Parsing
-from bzq.records.recovery import Fault
+from bzq.records.reports import Fault
 from bzq.records.tags import take_apart
-
-_HEAD_MARKS = frozenset("[{;%")
-
 
 def read_lines(lines: Iterable[str], file: str) -> Iterator[Record]:
     """The records of a stream of lines, one at a time.
@@ -62,7 +62,7 @@ def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
     for number, (text, first_line) in enumerate(cut(lines), 1):
         head = text[: text.find("\n\n") + 1].rstrip()
         tags = take_apart(head, 0)
-        if _is_plain_head(head, tags) and text[len(head) :].lstrip()[:1] not in _HEAD_MARKS:
+        if _is_plain_head(head, tags) and _moves_begin().match(text, len(head)):
             yield Record(text, file, number, first_line, tags, [], [])
             continue
         record = parse_record(text, file, number, first_line)
@@ -74,9 +74,14 @@ def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
         yield record
 
 
+@cache
+def _moves_begin() -> re.Pattern[str]:
+    return grammar().compile(r"\s*(?:<NUMBER>|<PLAY>|<RESULT>)")
+
+
 def _is_plain_head(head: str, tags: list[Tag]) -> bool:
-    """Whether a text is nothing but these tags, one a line, with nothing to report about them."""
-    if not tags or tags[-1].end != len(head) or head.count("\n") < len(tags) - 1:
+    """Whether a text is nothing but these tags, with nothing to report about them."""
+    if not tags or tags[-1].end != len(head):
         return False
     names = {tag.name for tag in tags}
     return len(names) == len(tags) and "Language" not in names

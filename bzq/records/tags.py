@@ -68,20 +68,20 @@ def unescape(value: str) -> str:
 @cache
 def _tag() -> re.Pattern[str]:
     return grammar().compile(
-        r'(\[[ \t]*(<TAG_NAME>)[ \t]*"(<TAG_TEXT>?(?:<TAG_ESCAPE><TAG_TEXT>?)*)"[ \t]*\])((?:<TAG_GAP>)?)'
+        r'(\[[ \t]*(<TAG_NAME>)[ \t]*"(<TAG_TEXT>?(?:<TAG_ESCAPE><TAG_TEXT>?)*)"[ \t]*\])(<TAG_GAP>?)'
     )
 
 
 @cache
 def _canonical_tag() -> re.Pattern[str]:
-    return grammar().compile(r'\[(<TAG_NAME>) "(<TAG_TEXT>?)"\]\n?')
+    return grammar().compile(r'\[(<TAG_NAME>) "(<TAG_TEXT>?)"\]\n')
 
 
 def take_apart(text: str, start: int) -> list[Tag]:
-    """The tags of a run of tag lines, ``text``, that begins at an offset of the record."""
+    """The tags of a run of tags, ``text``, that begins at an offset of the record."""
     tags = []
     place = start
-    for name, value in _canonical_tag().findall(text):
+    for name, value in _canonical_tag().findall(text + "\n"):
         size = len(name) + len(value) + 5
         tags.append(Tag(name, value, place, place + size, place + len(name) + 3))
         place += size + 1
@@ -112,7 +112,12 @@ class BadTag(NamedTuple):
 
 @cache
 def _bad() -> re.Pattern[str]:
-    return grammar().compile(r"[ \t]*\[[ \t]*(<TAG_NAME>)([ \t]*)(.*)")
+    return grammar().compile(r"[ \t]*([\[(<]?)[ \t]*(<TAG_NAME>)([ \t]*)(.*)")
+
+
+@cache
+def _misnamed() -> re.Pattern[str]:
+    return grammar().compile(r'[ \t]*[\[(<]?[ \t]*(<TAG_NAME>(?:[ \t]+[A-Za-z0-9_]+)*)([ \t]*[:=,])?[ \t]*(".*")[ \t]*\]?')
 
 
 def salvage(text: str, start: int, end: int) -> BadTag:
@@ -123,27 +128,27 @@ def salvage(text: str, start: int, end: int) -> BadTag:
     >>> bad.code, bad.start, bad.tag.value
     ('E101', 7, 'Thursday')
     """
-    match = _bad().fullmatch(text[start:end].rstrip())
+    line = text[start:end].rstrip()
+    match = _bad().fullmatch(line)
     if match is None:
         message = "a line that begins with [ is a tag, and a tag has a name"
         return BadTag("E113", message, start, end, 'write [Name "value"]', None)
-    name, rest, rest_start = match[1], match[3], start + match.start(3)
+    name, rest, rest_start = match[2], match[4], start + match.start(4)
     if not rest.startswith('"'):
-        bare = rest.rstrip(" \t]").strip("'‘’“”„«»")
-        shift = rest_start + rest.find(bare)
-        message = f"the value of the tag {name[:40]} is not between quotation marks"
-        hint = f'write [{name[:40]} "{escape(bare[:40])}"]'
-        return BadTag("E113", message, start, end, hint, Tag(name, bare, start, end, shift))
+        return _misnamed_tag(line, start) or _bare_value(name, rest, start, end, rest_start)
     closing = rest.rfind('"')
     if closing > 0 and rest[closing - 1] != "\\":
         inner = rest[1:closing]
-        if rest[closing + 1 :].strip() == "":
+        message = f"the tag {name[:40]} is not closed as a tag is"
+        if match[1] != "[":
+            message = f"the tag {name[:40]} is not opened as a tag is"
+            hint = f"write {_written(name, inner)}"
+        elif rest[closing + 1 :].strip() == "":
             hint = "the ] is missing"
         elif '"' in inner.replace('\\"', ""):
             hint = 'a quotation mark inside a value is written \\"'
         else:
             hint = 'a tag ends with "]'
-        message = f"the tag {name[:40]} is not closed as a tag is"
         return BadTag("E113", message, start, end, hint, Tag(name, unescape(inner), start, end, rest_start + 1))
     value = rest[1:].rstrip(" \t")
     value = value.removesuffix("]").removesuffix('"' if value.endswith('"]') else "")
@@ -151,3 +156,34 @@ def salvage(text: str, start: int, end: int) -> BadTag:
     message = f"the value of the tag {name[:40]} is never closed"
     tag = Tag(name, unescape(value), start, end, rest_start + 1)
     return BadTag("E101", message, rest_start, end, hint, tag)
+
+
+def _written(name: str, value: str) -> str:
+    """A tag as a hint shows it; ``value`` is written as it is between the quotation marks."""
+    return f'[{name[:40]} "{value[:40]}"]'
+
+
+def _misnamed_tag(line: str, start: int) -> BadTag | None:
+    """`[The Event "x"]`, `[Player 1 "x"]`, `[Event: "x"]`: a value in quotation marks, and no name before it."""
+    match = _misnamed().fullmatch(line)
+    if match is None:
+        return None
+    words, sign, value = match[1].split(), match[2], match[3][1:-1]
+    known = [word for word in words if word in _PLACE]
+    name = known[0] if len(known) == 1 else "".join(words)
+    message = f"“{' '.join(words)[:40]}” is no name of a tag: a name is one word"
+    if sign:
+        message = f"between the name of a tag, {name[:40]}, and its value there is no “{sign.strip()}”"
+    tag = Tag(name, unescape(value), start, start + len(line), start + match.start(3) + 1)
+    return BadTag("E113", message, start, start + len(line), f"write {_written(name, value)}", tag)
+
+
+def _bare_value(name: str, rest: str, start: int, end: int, rest_start: int) -> BadTag:
+    """`[Event Thursday table]`, `[Event “Thursday table”]`, `[Event Thursday table"]`."""
+    bare = rest.rstrip(" \t]").strip("\"'‘’“”„«»")
+    shift = rest_start + rest.find(bare)
+    message = f"the value of the tag {name[:40]} is not between quotation marks"
+    if rest.rstrip(" \t]").endswith('"'):
+        message = f"the value of the tag {name[:40]} does not begin with a quotation mark"
+    hint = f"write {_written(name, escape(bare))}"
+    return BadTag("E113", message, start, end, hint, Tag(name, bare, start, end, shift))

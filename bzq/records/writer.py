@@ -68,10 +68,10 @@ def event_text(item: Item) -> str:
             seat = f"@{item.seat}" if item.seat else ""
             points = "" if item.points is None else f"={item.points}"
             return f"{seat}{_body(item)}{points}{'^' if item.irregular else ''}"
-        case Number(value=value, dots=dots):
-            return f"{value}{'.' * dots}"
-        case Check(scores=scores):
-            return "=" + ":".join(map(str, scores))
+        case Number(value=value, dots=dots, written=written):
+            return written or f"{value}{'.' * dots}"
+        case Check(scores=scores, written=written):
+            return written or "=" + ":".join(map(str, scores))
         case Result(scores=None):
             return "*"
         case Result(scores=scores):

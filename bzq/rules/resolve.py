@@ -86,18 +86,56 @@ def _resolve(text: str | None, seats_seen: int) -> RuleSet:
     words = [_trim(text, part.start(), part.end()) for part in _PART.finditer(text)]
     words = [word for word in words if word.text]
     if not words or "=" in words[0].text or text[: words[0].start].count(";"):
-        at = words[0] if words else _Word("", 0, len(text))
-        raise RulesError(
-            "E103",
-            "no rule set is named: its name comes first",
-            at.start,
-            at.end,
-            at.text,
-            "the name of a rule set",
-            f"for example “{DEFAULT}; {at.text}”" if "=" in at.text else f"for example “{DEFAULT}”",
-        )
+        raise _nameless(text, words[0] if words else _Word("", 0, len(text)))
     one = preset(_preset_name(words[0]))
     return _compose(one, _read_changes(words[1:]), words[0], seats_seen)
+
+
+_APART: Final = re.compile(r"\s*[,;.]\s*|\s*[:\s]\s*(?=[a-z-]+\s*[=:])", re.IGNORECASE)
+"""What may stand between options in place of a semicolon: a comma, or less, where a name follows."""
+
+
+_LONGEST_GUESS: Final = 200
+
+
+def _set_right(text: str) -> list[str]:
+    """The parts of a text, with an equals sign between the name of an option and its value."""
+    if len(text) > _LONGEST_GUESS:
+        return []
+    return [re.sub(r"\s*[:=\s]\s*", "=", part, count=1) for part in _APART.split(text.strip()) if part]
+
+
+def _guess(text: str) -> str | None:
+    """The text with its signs set right, if it names rules then."""
+    parts = _set_right(text)
+    if not parts or "=" in parts[0]:
+        return None
+    guess = "; ".join(parts)
+    try:
+        return guess if _resolve(guess, 0) else None
+    except RulesError:
+        return None
+
+
+def _guess_changes(text: str) -> str | None:
+    """An option, or several, with its signs set right, if they mean something then."""
+    parts = _set_right(text)
+    guess = "; ".join(parts)
+    try:
+        return guess if parts and guess != text and _read_changes([_Word(part, 0, 0) for part in parts]) else None
+    except RulesError:
+        return None
+
+
+def _nameless(text: str, at: _Word) -> RulesError:
+    """The error of a text that does not begin with the name of a rule set alone."""
+    guess = _guess(text)
+    message, hint = "no rule set is named: its name comes first", f"for example “{DEFAULT}”"
+    if guess is not None:
+        message, hint = f"no rule set is called “{at.text}”", f"options follow behind semicolons: “{guess}”"
+    elif "=" in at.text:
+        hint = f"for example “{DEFAULT}; {at.text}”"
+    return RulesError("E103", message, at.start, at.end, at.text, guess or "the name of a rule set", hint)
 
 
 def preset_rules(name: str) -> RuleSet:
@@ -169,7 +207,7 @@ def _read_changes(words: list[_Word]) -> dict[str, _Change]:
         name_word = _Word(name_word.text, word.start + name_word.start, word.start + name_word.end)
         option = OPTIONS.get(name_word.text.casefold())
         if option is None:
-            raise _unknown_option(name_word)
+            raise _unknown_option(name_word, _guess_changes(word.text))
         if not equals:
             raise _bad_value(option, name_word, f"“{option.name}” has no value")
         value_word = _trim(word.text, len(name_text) + 1, len(word.text))
@@ -178,7 +216,7 @@ def _read_changes(words: list[_Word]) -> dict[str, _Change]:
         if value is None:
             at = value_word if value_word.text else name_word
             said = f"“{value_word.text}” is no value of {option.name}" if value_word.text else None
-            raise _bad_value(option, at, said or f"“{option.name}” has no value")
+            raise _bad_value(option, at, said or f"“{option.name}” has no value", _guess_changes(word.text))
         if option.name in changes:
             raise RulesError(
                 "E105",
@@ -193,9 +231,9 @@ def _read_changes(words: list[_Word]) -> dict[str, _Change]:
     return changes
 
 
-def _unknown_option(word: _Word) -> RulesError:
+def _unknown_option(word: _Word, guess: str | None = None) -> RulesError:
     name = word.text.casefold()
-    near = nearest(name, OPTIONS)
+    near = guess or nearest(name, OPTIONS)
     hint = f"did you mean “{near}”?" if near else "bzq rules bezique lists the options"
     if name == "sides":
         near, hint = None, "partners play “bezique-4-partners”"
@@ -205,8 +243,8 @@ def _unknown_option(word: _Word) -> RulesError:
     return RulesError("E104", message, word.start, word.end, word.text, near, hint)
 
 
-def _bad_value(option: Option, word: _Word, message: str) -> RulesError:
-    near = nearest(word.text, (value for value in option.values if not value.endswith("N")))
+def _bad_value(option: Option, word: _Word, message: str, guess: str | None = None) -> RulesError:
+    near = guess or nearest(word.text, (value for value in option.values if not value.endswith("N")))
     hint = f"did you mean “{near}”?" if near else f"{option.name}={option.default} is usual"
     if option.name == "double-bezique" and word.text.isdigit():
         hint = f"its points are another option: double-bezique-points={word.text}"

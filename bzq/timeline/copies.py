@@ -43,17 +43,21 @@ class Copies(Drawing):
         )  # fmt: skip
 
     def _needs_number(self, seat: int, table_card: TableCard | None, together: Sequence[TableCard] = ()) -> int:
-        """The number that has to be written for a table copy, 0 where none has.
+        """The number that has to be written for a table copy, 0 where none has: where all that lie there are alike.
 
-        ``together`` are the copies that one event takes: none needs a number if all that lie there are alike and
-        the lowest are taken.
+        ``together`` are the copies that one event takes. Of alike copies the lowest is taken, so a record that
+        names another by its number is completed as if that one were the lowest.
         """
         if table_card is None:
             return 0
         same = [one for one in self.position.table_of(seat) if one.card == table_card.card]
-        taken = sorted(one.number for one in together if one.card == table_card.card) or [table_card.number]
-        lowest = sorted(one.number for one in same)[: len(taken)]
-        return 0 if all(one.alike(table_card) for one in same) and taken == lowest else table_card.number
+        alike = [one for one in same if one.alike(table_card)]
+        taken = [one for one in together if one in alike] or [table_card]
+        labels = sorted(one.label for one in alike)
+        rest = [one for one in alike if one not in taken]
+        for one, label in zip([*sorted(taken, key=_label), *sorted(rest, key=_label)], labels, strict=True):
+            one.label = label
+        return 0 if len(alike) == len(same) else table_card.label
 
     def _nothing_irregular(self, item: Item, seat: int) -> None:
         self.report(
@@ -183,3 +187,7 @@ def _lowest_alike(cards: list[TableCard]) -> list[TableCard]:
         else:
             kinds.append(card)
     return kinds
+
+
+def _label(card: TableCard) -> int:
+    return card.label

@@ -120,8 +120,9 @@ class WalkState:
         seat: int | None = None,
         alternative: str | None = None,
         trick: int | None = None,
+        seen_at: int | None = None,
     ) -> Finding:
-        """Adds a finding at a place of the record's text."""
+        """Adds a finding at a place of the record's text; ``seen_at`` is where it showed, if that is later."""
         span = self.record.span(start, end)
         finding = Finding(
             code, message, span, hint=hint, expected=expected, found=found, file=self.record.file,
@@ -133,7 +134,7 @@ class WalkState:
         if finding.severity is Severity.ERROR:
             if not self.failed:
                 self.failed = True
-                self.reached = start
+                self.reached = start if seen_at is None else seen_at
             self.chooser.frozen = True
         return finding
 
@@ -179,7 +180,7 @@ class WalkState:
         said = self.phrases.sentence(Refusal(code, facts), self.position)
         self.report(
             code, said.message, place.start, place.end, hint=said.hint, expected=said.expected, found=said.found,
-            seat=ban.seat, trick=trick,
+            seat=ban.seat, trick=trick, seen_at=item.start,
         )  # fmt: skip
         self.position.where.bans.remove(ban)
         self.taint = UNCERTAIN

@@ -197,7 +197,7 @@ def check_places(records: list[Record], lines: list[str], findings: list[Finding
 def check_anything(text: str) -> None:
     """Reads, validates and lays out whatever this is."""
     records = loads(text)
-    lines = [line.removeprefix("\ufeff") for line in text.split("\n")]
+    lines = [line.lstrip("\ufeff") for line in text.split("\n")]
     for record in records:
         timeline = simulate(record)
         check_places(records, lines, timeline.findings)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bzq.records.cutter import cut
-from bzq.records.reader import loads, split_lines
+from bzq.records.reader import loads, read_tags, split_lines
+from bzq.records.writer import layout
 
 
 def texts(text: str) -> list[tuple[str, int]]:
@@ -103,8 +104,82 @@ def test_a_comment_left_open_does_not_swallow_the_next_record() -> None:
 @pytest.mark.parametrize("more", ["", "{c}\n", "2. Ks 9d {c}\n*\n"])
 def test_a_comment_left_open_above_the_movetext_swallows_no_record(more: str) -> None:
     first, second = loads(A + "{open\nmore\n1. As 9c\n*\n" + more + B + "*\n")
-    assert [finding.code for finding in first.findings] == ["E002"] + ["E005"] * more.startswith("2")
+    assert [finding.code for finding in first.findings] == ["E002"] + ["E001"] * more.startswith("2")
     assert second.findings == [] and second.tag("Deal") == "2"
+
+
+JUNK = [
+    'Event "x"]\n',
+    '(Hand1 "As 9c")\n',
+    "a word or two\n",
+    "; c\n{d}\nit was late {c} and\n\n% e\n}\n",
+    "late {a comment\nof two lines}\n",
+    "(it was late)\n",
+    "[Event x]\n",
+    "1\n",
+]
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_words_among_the_tags_begin_no_record(junk: str) -> None:
+    first, second = loads(A + junk + '[Site "?"]\n[Round "1"]\n\n1. As 9c\n*\n' + B + "*\n")
+    assert len(first.findings) >= 1 and second.findings == []
+    assert [tag.name for tag in first.tags if tag.name != "Event" and tag.name != "Hand1"] == ["Deal", "Site", "Round"]
+    heads = list(read_tags(split_lines(first.text), "f"))
+    assert [[tag.name for tag in head.tags] for head in heads] == [[tag.name for tag in first.tags]]
+
+
+@pytest.mark.parametrize("junk", JUNK)
+@pytest.mark.parametrize("next_tag", [B, '[Rules "bezique"]\n', '[Site "?"] [Deal "2"]\n'])
+def test_a_tag_that_comes_again_begins_a_record(junk: str, next_tag: str) -> None:
+    if junk != "[Event x]\n" and '"' not in junk:  # bad tags are tags, and behind them the tags go on
+        assert len(texts(A + junk + next_tag + "*\n")) == 2
+
+
+@pytest.mark.parametrize("moves", ["As", "1.", "*", "=1:2", "late 9c", "+KhQh {late}", "late {c} claim"])
+def test_what_is_like_movetext_ends_the_tags(moves: str) -> None:
+    assert len(texts(A + moves + '\n[Site "?"]\n*\n')) == 2
+
+
+def test_several_tags_on_a_line() -> None:
+    text = '[Deal "1"] [Site "?"][Round "1"]\n\t[Event "a"]\t[Zed "[]"]\n\n1. As 9c\n*\n'
+    first, second = loads(text + text)
+    assert (first.findings, second.findings) == ([], [])
+    assert [(tag.name, tag.value, first.text[tag.start : tag.end]) for tag in first.tags][2:] == [
+        ("Round", "1", '[Round "1"]'),
+        ("Event", "a", '[Event "a"]'),
+        ("Zed", "[]", '[Zed "[]"]'),
+    ]
+    assert layout([first]) == '[Event "a"]\n[Deal "1"]\n[Site "?"]\n'.replace(
+        '[Deal "1"]\n[Site "?"]\n', '[Site "?"]\n[Deal "1"]\n[Round "1"]\n[Zed "[]"]\n\n1. As 9c\n*\n'
+    )
+    heads = list(read_tags(split_lines(text + text), "f"))
+    assert [[tag.start for tag in head.tags] for head in heads] == [[tag.start for tag in first.tags]] * 2
+
+
+@pytest.mark.parametrize("text", ['[A "1"][B "2"]\n\n[C "3"]\n\n*\n', '[A "1"]  [B "2"]\n[C "3"]\n\n*\n'])
+def test_places_of_tags_on_a_line(text: str) -> None:
+    for record in (*loads(text), *read_tags(split_lines(text), "f")):
+        assert [text[tag.start : tag.end] for tag in record.tags] == ['[A "1"]', '[B "2"]', '[C "3"]']
+        assert [text[tag.value_start] for tag in record.tags] == ["1", "2", "3"]
+
+
+def test_what_stands_behind_tags_on_their_line() -> None:
+    assert texts('[Deal "1"] 1. As 9c *\n[Deal "2"] *\n[Deal "3"] *\n') == [
+        ('[Deal "1"] 1. As 9c *\n', 1),
+        ('[Deal "2"] *\n', 2),
+        ('[Deal "3"] *\n', 3),
+    ]
+    text = '[Deal "1"] {two\nlines}\n[Site "?"] ; {c\n*\n'
+    assert texts(text) == [(text, 1)]
+
+
+@pytest.mark.parametrize("bad", ["[Rules bezique]\n", 'Rules "bezique"]\n', '(Rules "bezique")\n'])
+def test_a_bad_tag_behind_the_result_is_the_next_record_s(bad: str) -> None:
+    first, second = loads(A + "1. As 9c\n* {beside}\n\n{above}\n" + bad + B + "*\n")
+    assert first.findings == []
+    assert [finding.code for finding in second.findings] == ["E113"]
+    assert [(tag.name, tag.value) for tag in second.tags] == [("Rules", "bezique"), ("Deal", "2")]
 
 
 def test_missing_result_stands_in_its_own_record() -> None:

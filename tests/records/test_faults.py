@@ -6,9 +6,10 @@ import pytest
 
 from bzq.catalogue import TITLES
 from bzq.findings import Finding
-from bzq.records.model import Record, Unread, walk_items
+from bzq.records.model import Check, Number, Record, Result, Unread, Variation, walk_items
+from bzq.records.plain import expand_all
 from bzq.records.reader import loads
-from bzq.records.writer import event_text
+from bzq.records.writer import event_text, layout
 
 HEAD = '[Deal "7"]\n\n1. As 9c\n'
 
@@ -56,7 +57,17 @@ CASES = [
     ("2. Ks 9d $x", "E001", 4, 10, 12, "$x", None),
     ("2. Ks 9d !!!", "E001", 4, 10, 13, "!!!", None),
     ("2 Ks 9d", "E001", 4, 1, 2, "2", "write 2."),
-    ("2.. Ks 9d", "E001", 4, 1, 4, "2..", "write 2..."),
+    ("2.. Ks 9d", "E001", 4, 1, 4, "2..", "write 2."),
+    ("2, Ks 9d", "E001", 4, 1, 3, "2,", "write 2."),
+    ("2: Ks 9d", "E001", 4, 1, 3, "2:", "write 2."),
+    ("2) Ks 9d", "E001", 4, 1, 3, "2)", "write 2."),
+    ("2 . Ks 9d", "E001", 4, 1, 4, "2 .", "write 2."),
+    ("2. Ks 9d = 1:2 /7d8d", "E009", 4, 10, 15, "= 1:2", "write =1:2"),
+    ("2. Ks 9d =1 : 2 /7d8d", "E009", 4, 10, 16, "=1 : 2", "write =1:2"),
+    ("2. Ks 9d 1:2 {c} /7d8d", "E001", 4, 10, 13, "1:2", "write =1:2"),
+    ("2. Ks * /7d8d", "E001", 4, 7, 8, "*", "always named"),
+    ("2. Ks 9d 2... 8d) /7d8d", "E004", 4, 17, 18, ")", "write (2..."),
+    ("2. Ks (2. Kd) 9d! 2. Kc 8d 3. Th) /7d8d", "E004", 4, 33, 34, ")", "write (2."),
     ("l2. Ks 9d", "E001", 4, 1, 4, "l2.", "write 12."),
     ("2. Ks 9d (2... 8d 1:2)", "E001", 4, 19, 22, "1:2", None),
     ("2. Ks 9d [Event", "E001", 4, 10, 16, "[Event", "line of its own"),
@@ -102,7 +113,15 @@ def test_one_fault_one_finding(case: tuple[str, str, int, int, int, str, str | N
         ('[Deal "7\\"]\n*', "E101", (1, 7, 1, 12), "backslash"),
         ('[Deal "7"\n*', "E113", (1, 1, 1, 10), "] is missing"),
         ('[Event "a "b" c"]\n*', "E113", (1, 1, 1, 18), '\\"'),
-        ('[Deal "7"] [Event "x"]\n*', "E001", (1, 12, 1, 18), "one a line"),
+        ('[Deal "7"] [Event x]\n*', "E001", (1, 12, 1, 18), "one a line"),
+        ('[Deal "7"]\n1. As 9c [Event "x"]\n*', "E001", (2, 10, 2, 16), "one a line"),
+        ('[Deal 7"]\n*', "E113", (1, 1, 1, 10), '[Deal "7"]'),
+        ('[The Deal "7"]\n*', "E113", (1, 1, 1, 15), 'write [Deal "7"]'),
+        ('[Player 1 "A"]\n*', "E113", (1, 1, 1, 15), 'write [Player1 "A"]'),
+        ('[Deal: "7"]\n*', "E113", (1, 1, 1, 12), 'write [Deal "7"]'),
+        ('Deal "7"]\n*', "E113", (1, 1, 1, 10), 'write [Deal "7"]'),
+        ('(Hand1 "As 9c")\n[Deal "7"]\n*', "E113", (1, 1, 1, 16), 'write [Hand1 "As 9c"]'),
+        ('[Deal "7"]\n1. As 9c (It was late)\n*', "E011", (2, 11, 2, 13), "in braces"),
         ('[Deal "7"]\n[Event "x"]\n[Deal "8"]\n*', "E102", (3, 1, 3, 11), None),
         ('[Language "tlh"]\n*', "E106", (1, 12, 1, 15), "de, fr"),
         ('[Deal "7"]\n\n{open\n1. As 9c\n*', "E002", (3, 1, 3, 2), "}"),
@@ -114,6 +133,79 @@ def test_results_and_tags(text: str, code: str, place: tuple[int, ...], hint: st
     (finding,) = findings(text)
     assert (finding.code, finding.span) == (code, place)
     assert (hint in (finding.hint or "")) if hint else True
+
+
+SLIPS = [
+    ("1. As 9c\n2, Ks 9d\n3 Qh 8h\n4. Td Th\n*", "1. 2, 3 4."),
+    ("1, As 9c\n2. Ks 9d\n3 Qh 8h\n4: Td Th\n*", "1, 2. 3 4:"),
+    ("29) As 9c\n3O. Ks 9d\n*", "29) 3O."),
+    ("1. As 9c (1... 9d 2. Ks 8d) 2, Kh 9h (2... 8h) 3. Kd 9d 4, Td 7d *", "1. 2, 3. 4,"),
+    ("1. As 9c\n2. Ks 9d\n3 Qh 8h\n3 . Td Th\n*", "1. 2. 3"),
+    ("6. As 7 /7d8d\n7. Ks 9d\n*", "6. 7."),
+    ("6. As 9d 7 8c 8s\n8. Ks 9d\n*", "6. 8."),
+    ("1. As 9c\n3, Ks 9d\n4. Kd 9d\n*", "1. 4."),
+    ("1. As 9c\n2, {the next}\nKs 9d\n3. Kd 9d\n*", "1. 3."),
+    ("1. As 9c\n0: Ks 9d\n2. Kd 9d\n*", "1. 2."),
+]
+
+
+@pytest.mark.parametrize(("text", "numbers"), SLIPS)
+def test_numbers_with_a_slip(text: str, numbers: str) -> None:
+    """Where it is clear which number was meant it is one, and the cards behind it are read."""
+    (record,) = loads(text)
+    found = [item for item in expand_all(record.items) if isinstance(item, Number)]
+    assert " ".join(map(event_text, found)) == numbers
+    assert all(text[item.start : item.end] == event_text(item) for item in found)
+    values = [int(number.strip(".,:;)").replace("O", "0")) for number in numbers.split()]
+    assert [item.value for item in found] == values
+    slips = [finding for finding in record.findings if finding.code == "E001"]
+    assert len(slips) == len(record.findings) >= sum(number[-1] != "." or "O" in number for number in numbers.split())
+    assert layout([record]).split() == text.split()
+
+
+def test_scores_between_the_tricks_are_checks() -> None:
+    text = "1. As 9c 10:20\n2. Ks 9d = 30:40\n3. Qh 8h =50: 60\n4. Td Th * {c}\n5. 7d 8d\n70:80\n"
+    (record,) = loads(text)
+    assert [finding.code for finding in record.findings] == ["E001", "E009", "E009", "E001"]
+    checks = [item for item in record.items if isinstance(item, Check)]
+    assert [item.scores for item in checks] == [(10, 20), (30, 40), (50, 60)]
+    assert [event_text(item) for item in checks] == ["10:20", "= 30:40", "=50: 60"]
+    assert [item.text for item in record.items if isinstance(item, Unread)] == ["*"]
+    assert record.items[-1] == Result(len(text) - 6, len(text) - 1, (70, 80))
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("1. As 9c 10:20\n1. Ks 9d\n*", ["E005"]),
+        ("1. As 9c 10:20\n3. Ks 9d\n*", ["E005"]),
+        ("1. As 9c 10:20\nKs 9d\n*", ["E005"]),
+        ("As 9c 10:20\n1. Ks 9d\n*", ["E005"]),
+        ("1. As 9c 10:20\nlate 2. Ks 9d\n*", ["E005"]),
+        ("1. As 9c 10:20 30:40\n2. Ks 9d\n*", ["E005"]),
+        ("1. As 9c (1... 8c 10:20 2. Ks 9d)\n2. Ks 9d\n*", ["E001"]),
+        ("1. As 9c = 10:20 {the end}", ["E009"]),
+        ("1. As 9c\n= 10:20", ["E009"]),
+    ],
+)
+def test_what_the_tricks_do_not_go_on_behind_is_a_result(text: str, codes: list[str]) -> None:
+    (record,) = loads(text)
+    assert [finding.code for finding in record.findings] == codes
+
+
+def test_a_bracket_lost_before_a_variation() -> None:
+    (record,) = loads("1. As 9c! 1... 8c (1... 7c) 2. Ks 9d) /7d8d\n2. Ks 9d 9d) /7d8d\n*\n")
+    assert [finding.code for finding in record.findings] == ["E004", "E004"]
+    (record,) = loads("1. As 9c! 1... 8c 2. Ks (2. Ts 8d) 9d) /7d8d\n3. Ks 9d 9d) 3. Ts) /7d8d\n*\n")
+    assert [finding.hint for finding in record.findings] == ["a variation begins with ("] * 3
+    (record,) = loads("1. As 9c 1... 8c 2. Ks 9d) /7d8d\n2. Ks 9d 2. Ts) /7d8d (2. Qd)\n*\n")
+    assert [finding.hint for finding in record.findings] == [
+        "a variation begins with (: write (1...",
+        "a variation begins with (: write (2.",
+    ]
+    kinds = [type(item).__name__ for item in record.items]
+    assert kinds == ["PlainTricks", "Variation", "Draw", "PlainTricks", "Variation", "Draw", "Variation", "Result"]
+    assert [(item.start, item.end) for item in record.items if isinstance(item, Variation)][:2] == [(9, 26), (42, 48)]
 
 
 def test_every_code_of_the_text_has_a_case() -> None:

@@ -12,15 +12,20 @@ from collections.abc import Iterator
 
 import pytest
 
+from bzq.cards import CARD_OF, card_name
+from bzq.games.bezique.declare import legal_declarations
+from bzq.games.bezique.position import Position
+from bzq.games.bezique.sevens import may_exchange, may_show
+from bzq.games.bezique.tricks import legal_plays
 from bzq.records.model import Record
 from bzq.records.reader import loads
 from bzq.records.writer import layout_record
 from bzq.timeline.complete import complete
 from bzq.timeline.model import Timeline
-from bzq.timeline.walk import simulate
+from bzq.timeline.walk import observe, simulate
 
-from .faults import KINDS, Fault, all_faults
-from .game import ALL_TRICKS, PRESETS
+from .faults import KINDS, Fault, all_faults, step
+from .game import ALL_TRICKS, PRESETS, Card, Game
 from .search import setup_objects
 from .write import FORMS, Deal, random_deal, write
 
@@ -72,10 +77,10 @@ def ways_to_write(deal: Deal, rng: random.Random) -> Iterator[tuple[str, str]]:
                 yield form, write(deal, form, claims=claims, draws=draws, checks=checks, rng=rng).text
 
 
-def without_sevens(ledger: Ledger) -> tuple[Ledger, list[tuple[int, str]]]:
+def without_sevens(ledger: Ledger) -> tuple[Ledger, list[tuple[int, int]]]:
     """A ledger, and apart from it who had which points for sevens at some time."""
     sevens = [entry for entry in ledger if entry[3] in ("seven-played", "seven-exchanged")]
-    return [entry for entry in ledger if entry not in sevens], sorted((seat, what) for _, seat, _, what in sevens)
+    return [entry for entry in ledger if entry not in sevens], sorted((seat, points) for _, seat, points, _ in sevens)
 
 
 def compare(deal: Deal, form: str, text: str) -> None:
@@ -109,6 +114,89 @@ def test_deals(rules: str) -> None:
 def test_many_deals(rules: str, part: int) -> None:
     number = amount(2000 // len(RULES) // 4)
     compare_deals(rules, range((part + 1) * 10_000, (part + 1) * 10_000 + number))
+
+
+# -- positions
+
+
+def cards_of(counts: list[int]) -> list[str]:
+    return sorted(card_name(card) for card, number in enumerate(counts) for _ in range(number))
+
+
+def named(cards: list[Card], table: list[Card]) -> tuple[tuple[str, int], ...]:
+    """Cards with their copy number, 0 for one from the hand."""
+    return tuple(sorted((card.name, card.number if card in table else 0) for card in cards))
+
+
+def compare_position(position: Position, game: Game, where: str) -> None:
+    """The same cards in the same places, and the same things to do."""
+    assert position.scores == game.score, where
+    assert position.brisques == game.brisques, where
+    assert position.over() == (game.phase == "over"), where
+    assert (None if position.turned is None else card_name(position.turned)) == (game.turned and game.turned.name), (
+        where
+    )
+    assert position.stock_left == len(game.stock), where
+    for seat in (0, 1):
+        assert cards_of(position.where.hands[seat]) == sorted(card.name for card in game.hands[seat]), where
+        lying = sorted((card_name(one.card), one.number) for one in position.tables[seat])
+        assert lying == sorted((card.name, card.number) for card in game.table[seat]), where
+        sevens = [card for card in game.hands[seat] if card.name == "7" + game.trump]
+        assert position.scored_sevens[seat] == sum(card.seven_scored for card in sevens), where
+    if game.phase == "over":
+        return
+    assert position.trick == game.trick, where
+    if game.phase == "play":
+        seat = game.to_play()
+        assert position.to_play() == seat, where
+        can = sorted((card_name(card), 0 if one is None else one.number) for card, one in legal_plays(position, seat))
+        assert can == sorted((card.name, card.number if card in game.table[seat] else 0) for card in game.playable()), (
+            where
+        )
+        return
+    assert position.won == game.winner, where
+    for seat in (0, 1):
+        found = {
+            tuple(
+                sorted((card_name(part.card), part.table_card.number if part.table_card else 0) for part in one.parts)
+            )
+            for one in legal_declarations(position, seat)
+        }
+        assert found == {named(cards, game.table[seat]) for cards in game.declarations(seat)}, where
+        seven = CARD_OF["7" + game.trump]
+        assert (may_show(position, seat, seven) is None) == (game.show_fault(seat) is None), where
+        if position.turned is not None:
+            may = may_exchange(position, seat, seven, position.turned) is None
+            assert may == (game.exchange_fault(seat) is None), where
+
+
+def compare_positions(rules: str, numbers: range) -> None:
+    for deal, _ in deals(rules, "position", numbers):
+        text = write(deal, "full").text
+        steps = observe(read(text))
+        assert len(steps) == len(deal.events), text
+        game = Game(deal.rules, deal.dealer, deal.hands, list(deal.stock), deal.turned)
+        scored = [0] * len(deal.events)
+        for entry in deal.ledger:
+            if entry.reason != "seven-turned":
+                scored[-1 if entry.event is None else entry.event] += entry.points
+        for event, points, (_, seat, said, position) in zip(deal.events, scored, steps, strict=True):
+            step(game, event)
+            where = f"trick {event.trick}, {event.token}\n{text}"
+            assert (seat, said) == (0 if event.kind == "draw" else event.seat + 1, points), where
+            compare_position(position, game, where)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_positions(rules: str) -> None:
+    """At every event the same cards lie in the same places, and the same may be played and declared."""
+    compare_positions(rules, range(amount(3)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_many_positions(rules: str) -> None:
+    compare_positions(rules, range(10_000, 10_000 + amount(100)))
 
 
 # -- completion

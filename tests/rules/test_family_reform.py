@@ -101,7 +101,7 @@ MARRIAGES = [
     again("with a married partner", "PL37", ("+KhQh", "+AhThKhQhJh", "_Kh1 7d", "+_Kh2_Qh1"), "E305"),
     again("cross does not help", "PL37", ("+KhQh", "+AhTh_Kh_QhJh", "+KhQh", "+_Kh1_Qh2"), "E305", CROSS),
     again("a marriage that went into the sequence", "PL37", ("+KhQh", "+AhTh_Kh_QhJh", "_Qh 7d", "+_KhQh"), "E305"),
-    again("the sequence takes any married king", "PL36", ("+KhQh=40", "+KhQh=40", "+AhTh_Kh1_Qh2Jh=250"), [40, 40, 250]),
+    again("any married king and queen", "PL36", ("+KhQh=40", "+KhQh=40", "+AhTh_Kh1_Qh2Jh=250"), [40, 40, 250]),
 ]  # fmt: skip
 
 FOSTERS = [
@@ -123,6 +123,7 @@ FOSTERS = [
     again("no bézique that way", "ruling 7", ("+QsJd", "Qs 7d", "+_Qs_Jd"), "E314", FOSTER),
     again("no sequence that way", "ruling 7", ("+AhThKhQhJh", "Ah 7d", "+_Ah_Th_Kh_Qh_Jh"), "E305", FOSTER),
 ]  # fmt: skip
+
 
 def check_nine(case: Case) -> None:
     """The case, whether seat 1's nine cards are known or not."""

@@ -204,7 +204,9 @@ BLANK = "Ac As Th 9h 9d 8s 8d 7c 7d"
 """The hand of U01: A A T 9 9 8 8 7 7."""
 
 
-def blanche(moves: str, hand: str | None = BLANK, rules: str = RUBICON, result: str = "*") -> tuple[list[str], list[int]]:
+def blanche(
+    moves: str, hand: str | None = BLANK, rules: str = RUBICON, result: str = "*"
+) -> tuple[list[str], list[int]]:
     """The findings of a deal from trick 1, seat 1 leading, and what seat 1 scored."""
     text = FROM_ONE.format(rules=rules, dealer=2, moves=moves).replace("\n*\n", f"\n{result}\n")
     if hand is not None:

@@ -75,7 +75,7 @@ CASES = [
     ("tie: they are not looked at", BICYCLE, "1210:1180", "10:22", "1:600"),
     ("claim: they make it equal, which changes nothing", CLAIM, "1240:1200", "14:18", "1:600"),
     ("claim: not enough", CLAIM, "1240:1190", "14:18", "1:600"),
-    ("claim: the same is ahead, without them", CLAIM, "1250:1100", "4:28", "2:500"),
+    ("claim: ahead with them", CLAIM, "1250:1100", "4:28", "2:600"),  # 1290 : 1380, 1300 - 1200 + 500
     ("claim: far behind", CLAIM, "1600:1280", "0:32", "1:900"),  # 1600 : 1600
     ("claim: further behind", CLAIM, "1610:1280", "0:32", "1:900"),
     ("claim: equal", CLAIM, "1230:1230", "20:12", "1:600"),  # 1430 : 1350
@@ -162,11 +162,9 @@ def test_brisques_are_in_neither_score() -> None:
     assert not [entry for entry in timeline.ledger if entry.reason == "brisques"]
 
 
-@pytest.mark.parametrize("value", ["1:800", "2:600", "0:0"])
-def test_a_settlement_where_nothing_is_settled(value: str) -> None:
-    """The ordinary games have none."""
-    text = text_of("bezique", "1510:1240", "8:8", value).replace('"64"', '"32"').replace("64.", "32.")
-    text = text.replace('"1460:1240"', '"1420:1160"')
-    timeline = validated(text)
+def test_the_ordinary_game_is_not_settled() -> None:
+    """II 2.7 is Rubicon's."""
+    text = text_of("bezique", "1510:1240", "8:8", "?").replace('"64"', '"32"').replace("64.", "32.")
+    timeline = validated(text.replace('"1460:1240"', '"1420:1160"'))
+    assert not timeline.findings, told(timeline)
     assert timeline.settlement is None
-    assert [finding.code for finding in timeline.findings] != [], told(timeline)

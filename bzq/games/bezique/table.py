@@ -25,6 +25,11 @@ class TableCard:
     number: int
     trick: int
     melds: list[Meld] = field(default_factory=list)
+    label: int = 0
+    """The number that completion gives it; of alike copies the one taken first gets the lowest."""
+
+    def __post_init__(self) -> None:
+        self.label = self.label or self.number
 
     def alike(self, other: TableCard) -> bool:
         """Whether two copies took part in exactly the same declarations: nobody can tell them apart."""
@@ -65,7 +70,7 @@ def copy_tables(
 
     def twin(old: TableCard) -> TableCard:
         if id(old) not in cards:
-            cards[id(old)] = TableCard(old.card, old.seat, old.number, old.trick)
+            cards[id(old)] = TableCard(old.card, old.seat, old.number, old.trick, label=old.label)
         return cards[id(old)]
 
     fresh: list[Meld] = []

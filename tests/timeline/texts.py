@@ -1,0 +1,68 @@
+"""Short records for tests of the walk."""
+
+from __future__ import annotations
+
+from bzq.records.reader import loads
+from bzq.timeline.model import Timeline
+from bzq.timeline.walk import simulate
+
+MIDDLE = """\
+[Rules "{rules}"]
+[Player1 "Anna"]
+[Player2 "Ben"]
+[Trick "5"]
+[Lead "1"]
+[Turned "9h"]
+{tags}[Termination "unfinished"]
+
+{moves}
+{result}
+"""
+
+END = """\
+[Rules "{rules}"]
+[Player1 "Anna"]
+[Player2 "Ben"]
+[Trick "29"]
+[Lead "1"]
+[Trump "h"]
+[Score "100:90"]
+{tags}
+{moves}
+{result}
+"""
+"""Four tricks before the end; where nothing else is said the hands are not recorded."""
+
+
+def middle(moves: str, *tags: str, rules: str = "bezique", result: str = "*") -> str:
+    """A record from trick 5, led by Anna; hearts are trumps."""
+    lines = "".join(f"[{tag}]\n" for tag in tags)
+    return MIDDLE.format(rules=rules, tags=lines, moves=moves, result=result)
+
+
+def end(moves: str, *tags: str, rules: str = "bezique", result: str = "*") -> str:
+    """A record of the last four tricks, led by Anna; hearts are trumps."""
+    lines = "".join(f"[{tag}]\n" for tag in tags)
+    return END.format(rules=rules, tags=lines, moves=moves, result=result)
+
+
+def walk(text: str) -> Timeline:
+    """The timeline of the one record of a text."""
+    (record,) = loads(text)
+    return simulate(record)
+
+
+def found(timeline: Timeline) -> list[tuple[str, str]]:
+    """Codes with the words they stand at."""
+    lines = timeline.record.text.split("\n")
+    said = []
+    for finding in timeline.findings:
+        assert finding.span is not None
+        line, first, _, last = finding.span
+        said.append((finding.code, lines[line - 1][first - 1 : last - 1]))
+    return said
+
+
+def codes(text: str) -> list[str]:
+    """The codes of all findings, in order."""
+    return [finding.code for finding in walk(text).findings]
