@@ -322,7 +322,8 @@ def test_the_two_commands_of_the_readme() -> None:
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     commands = [line for line in lines if "python3 -m venv" in line]
     assert commands == [
-        "    python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/bzq score examples",
+        "    python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/bzq validate examples/*.bzq examples/rules"
+        " && .venv/bin/bzq score examples/match.bzq",
         "    python3 -m venv .venv-test && .venv-test/bin/pip install -q -e '.[test]'"
         " && .venv-test/bin/python -m pytest",
     ]

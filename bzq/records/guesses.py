@@ -205,7 +205,7 @@ def _number(word: str, before: str, after: str, where: str) -> Complaint | None:
     if sign == "" and not before and not after:
         said = say(word, "is no trick number and no result", "")
         return Complaint("E001", said, f"a number has a dot behind it, {number}., a result a colon between, 70:320")
-    return about_number(word, number, "..." if sign.startswith((".." , "…")) else ".")
+    return about_number(word, number, "..." if sign.startswith(("..", "…")) else ".")
 
 
 def _unseen(word: str, before: str, after: str, where: str) -> Complaint | None:

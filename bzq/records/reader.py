@@ -19,6 +19,7 @@ from bzq.records.parsing import Parsing
 from bzq.records.reports import Fault
 from bzq.records.tags import take_apart
 
+
 def read_lines(lines: Iterable[str], file: str) -> Iterator[Record]:
     """The records of a stream of lines, one at a time.
 

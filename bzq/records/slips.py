@@ -96,7 +96,9 @@ class Slips(Variations):
         start, end = self._start(index), self._end(found - 1)
         message = say(self.text[start:end], "is a score check with a space in it", self._where(index))
         self._feed_check(start, end, scores[1:])
-        self._complain(Complaint("E009", message, f"write {scores}", f"a score check such as {scores}"), start, end, index)
+        self._complain(
+            Complaint("E009", message, f"write {scores}", f"a score check such as {scores}"), start, end, index
+        )
         return found
 
     def _more_follows(self, index: int) -> bool:

@@ -117,7 +117,9 @@ def _bad() -> re.Pattern[str]:
 
 @cache
 def _misnamed() -> re.Pattern[str]:
-    return grammar().compile(r'[ \t]*[\[(<]?[ \t]*(<TAG_NAME>(?:[ \t]+[A-Za-z0-9_]+)*)([ \t]*[:=,])?[ \t]*(".*")[ \t]*\]?')
+    return grammar().compile(
+        r'[ \t]*[\[(<]?[ \t]*(<TAG_NAME>(?:[ \t]+[A-Za-z0-9_]+)*)([ \t]*[:=,])?[ \t]*(".*")[ \t]*\]?'
+    )
 
 
 def salvage(text: str, start: int, end: int) -> BadTag:

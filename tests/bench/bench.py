@@ -19,11 +19,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from reference.write import random_deal  # noqa: E402
-from reference.write import write as write_deal  # noqa: E402
+from reference.write import random_deal
+from reference.write import write as write_deal
 
-from bzq.records.reader import read_lines, read_tags  # noqa: E402
-from bzq.timeline.walk import simulate  # noqa: E402
+from bzq.records.reader import read_lines, read_tags
+from bzq.timeline.walk import simulate
 
 CARDS_A_DEAL = 64
 
@@ -113,7 +113,8 @@ def main() -> None:
             continue
         card = statistics.median(spent) / options.deals / CARDS_A_DEAL
         ratio = statistics.median(s / options.deals / CARDS_A_DEAL / p for s, p in zip(spent, ply, strict=True))
-        print(f"{name:<38}{card * 1e6:>10.2f} µs a card{card * CARDS_A_DEAL * 1e6:>10.0f} µs a deal   {ratio:.3f} of a ply")
+        deal = card * CARDS_A_DEAL
+        print(f"{name:<38}{card * 1e6:>10.2f} µs a card{deal * 1e6:>10.0f} µs a deal   {ratio:.3f} of a ply")
 
 
 if __name__ == "__main__":

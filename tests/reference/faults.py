@@ -192,9 +192,7 @@ def _foreign_card(deal: Deal, rng: random.Random, name: str, both_gone: bool) ->
                 continue
             held = {c.name for c in game.hands[event.seat] + game.table[event.seat]}
             counts = gone(deal, event)
-            wanted = [
-                n for n in NAMES if n not in held and (counts.get(n, 0) == 2) == both_gone
-            ]
+            wanted = [n for n in NAMES if n not in held and (counts.get(n, 0) == 2) == both_gone]
             if wanted:
                 sheet = Sheet(deal, rng)
                 token = sheet.tokens[sheet.index(event)]
@@ -558,9 +556,7 @@ def announcing(deal: Deal, rng: random.Random) -> Fault | None:
     def choose(game: Game, seat: int) -> list[tuple[str, set[str], int, frozenset[str]]]:
         if _other_declaration_this_trick(deal, game.trick):
             return []
-        return [
-            (_spell(game, seat, g) + "~", _names(g), 0, frozenset({"E311"})) for g in game.declarations(seat)
-        ]
+        return [(_spell(game, seat, g) + "~", _names(g), 0, frozenset({"E311"})) for g in game.declarations(seat)]
 
     fault = _insert(deal, rng, "announcement not allowed", choose, _free_turn)
     if fault and fault.changed.endswith("=0"):

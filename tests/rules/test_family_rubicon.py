@@ -123,9 +123,11 @@ def test_a_seven_played_scores_nothing() -> None:
 
 
 def test_no_turned_card() -> None:
-    """II 2.1: nothing is turned, and nobody misses it."""
-    timeline = validated(FROM_ONE.format(rules=RUBICON, dealer=2, moves="1. Ad 7c"))
-    assert not timeline.findings, told(timeline)
+    """II 2.1: nothing is turned, and nobody misses it; a Turned tag has no meaning, which is a warning."""
+    text = FROM_ONE.format(rules=RUBICON, dealer=2, moves="1. Ad 7c")
+    assert not validated(text).findings
+    timeline = validated(text.replace("[Term", '[Turned "9h"]\n[Term'))
+    assert [finding.code for finding in timeline.findings] == ["W104"], told(timeline)
 
 
 # -- the frame (II 2.1)

@@ -82,7 +82,11 @@ CASES = [
     ("claim: equal, two hundred", CLAIM, "1210:1210", "6:26", "2:700"),  # 1270 : 1470
     ("tie: equal", TIE, "1230:1230", "20:12", "1:600"),
     ("tie: equal", BICYCLE, "1230:1230", "12:20", "2:600"),
+    # brisques that decide, and a rubicon all the same: they are not added to it (PL61), the 300 stand for all of them
+    ("claim: decided and rubiconed", CLAIM, "600:590", "10:22", "2:2400"),  # 500 + 600 + 1300
+    ("tie: decided and rubiconed", BICYCLE, "640:640", "12:20", "2:2520"),  # 600 + 600 + 1320
     # brisques that save the rubicon
+    ("BIC: saved, and ahead with them: who won has won", BICYCLE, "1010:990", "10:22", "1:600"),
     ("PL60 FOS: saved", CLAIM, "1320:880", "16:16", "1:900"),  # 1480 : 1040
     ("BIC: saved", BICYCLE, "1320:880", "16:16", "1:900"),
     ("PL60: saved to the point", CLAIM, "1320:840", "16:16", "1:900"),  # 1480 : 1000
@@ -163,8 +167,8 @@ def test_brisques_are_in_neither_score() -> None:
 
 
 def test_the_ordinary_game_is_not_settled() -> None:
-    """II 2.7 is Rubicon's."""
-    text = text_of("bezique", "1510:1240", "8:8", "?").replace('"64"', '"32"').replace("64.", "32.")
+    """II 2.7 is Rubicon's; a Settlement tag elsewhere has no meaning, which is a warning."""
+    text = text_of("bezique", "1510:1240", "8:8", "1:800").replace('"64"', '"32"').replace("64.", "32.")
     timeline = validated(text.replace('"1460:1240"', '"1420:1160"'))
-    assert not timeline.findings, told(timeline)
+    assert [finding.code for finding in timeline.findings] == ["W104"], told(timeline)
     assert timeline.settlement is None

@@ -469,6 +469,16 @@ def test_pairs_duty(third: str, fourth: str, code: str | None) -> None:
     assert codes[:1] == ([code] if code else [])
 
 
+@pytest.mark.parametrize(("card", "code"), [("Kd", None), ("Jd", "E402"), ("Ac", "E401")])
+def test_pairs_from_trick_25(card: str, code: str | None) -> None:
+    """A record that begins at trick 25: its leader has won trick 24 and plays against his left neighbour."""
+    tags = '[Hand1 "Qd 8h 8h 8h 9h 9h 9h Th"]\n[Hand2 "Kd Jd Ac 7s 7s 8s 8s 9s"]\n'
+    text = f'[Rules "bezique-4; four-endgame=pairs"]\n[Trick "25"]\n[Lead "1"]\n[Trump "c"]\n{tags}'
+    timeline = validated(f'{text}[Termination "unfinished"]\n\n25. Qd {card}\n*\n')
+    assert [finding.code for finding in timeline.findings] == ([code] if code else []), told(timeline)
+    assert [play.seat for play in timeline.tricks[0].plays] == [1, 2]
+
+
 def test_all_together_is_the_rule() -> None:
     """four-endgame=all: 32 tricks of four cards."""
     assert resolve(FOUR).four_endgame == "all"
