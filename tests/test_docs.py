@@ -1,6 +1,6 @@
 """The documentation holds: its records, its Python, its terminal sessions, its links.
 
-What is read here, in README.md, CHANGELOG.md, examples/README.md and everything below docs/:
+What is read here, in README.md, CHANGELOG.md and the pages below docs/ and examples/:
 
 * a block fenced as ``bzq`` is text of the notation: valid, without warnings, and laid out canonically (with the
   word ``loose`` behind, laid out as anybody writes). ``bzq-error CODE …`` gives exactly those findings, notes left
@@ -41,7 +41,7 @@ from bzq.views.jsonforms import SCHEMAS
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-PAGES += sorted((ROOT / "examples").glob("*.md"))
+PAGES += sorted((ROOT / "examples").rglob("*.md"))
 CODE = re.compile(r"[EWN][0-9]{3}")
 MARK = "\x1e"
 """Stands between the outputs of two commands of a session."""
@@ -322,8 +322,8 @@ def test_the_two_commands_of_the_readme() -> None:
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     commands = [line for line in lines if "python3 -m venv" in line]
     assert commands == [
-        "    python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/bzq validate examples/*.bzq examples/rules"
-        " && .venv/bin/bzq score examples/match.bzq",
+        "    python3 -m venv .venv && .venv/bin/pip install -q ."
+        " && .venv/bin/bzq validate examples/*.bzq examples/rules && .venv/bin/bzq score examples/match.bzq",
         "    python3 -m venv .venv-test && .venv-test/bin/pip install -q -e '.[test]'"
         " && .venv-test/bin/python -m pytest",
     ]

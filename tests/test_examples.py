@@ -296,7 +296,9 @@ def test_the_fault_is_said_on_top(path: Path) -> None:
 
 def test_the_page_names_every_file() -> None:
     for path in GOOD + BROKEN:
-        assert path.name in PAGE, path.name
+        if path.parent.name != "family":  # they have a page of their own
+            assert path.name in PAGE, path.name
+    assert "(family/README.md)" in PAGE
 
 
 def test_the_page_shows_what_validate_says() -> None:

@@ -68,17 +68,16 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
     in_moves = among_tags = False
     buffer: list[str] = []
     for line in lines:
-        first = line[:1]
         if in_moves:
-            if first not in _MARKS:
+            if "!" <= line < "[" or line[:1] not in _MARKS:  # most lines begin with a digit
                 buffer.append(line)
                 continue
-        elif among_tags and first == "[" and line[-2:] == "]\n":
+        elif among_tags and "[" <= line < "\\" and line.endswith("]\n"):
             buffer.append(line)
             continue
-        if first == BOM:
+        if line[:1] == BOM:
             line = line.lstrip(BOM)  # noqa: PLW2901  (two files joined: the mark of the second)
-        if tag_start(line):
+        if (in_moves or cutter.open_comment or cutter.in_doubt) and tag_start(line):
             if not in_moves and cutter.open_comment:
                 in_moves = cutter.left_open(buffer)
             if in_moves or (cutter.in_doubt and cutter.comes_again(line, buffer)):
@@ -131,6 +130,12 @@ class _Cutter:
     def begins_moves(self, line: str, buffer: list[str]) -> bool:
         """Whether the movetext begins in this line; those before it, in the buffer, stand above it."""
         start = 0
+        if not self.open_comment:
+            if line[:1] in ("\n", "%", ""):
+                return False
+            if line[0] == "[" and line.endswith("]\n"):
+                self.content = self.tags = True
+                return False
         if not self.open_comment or _expressions().tag_start.match(line):
             token = grammar().tokens.match(line)
             kind = token.lastgroup if token else None
@@ -151,8 +156,6 @@ class _Cutter:
                 start = close + 1
             elif self.left_open(buffer):
                 return True
-        elif line[:1] in ("\n", "%", ""):
-            return False
         start = _expressions().asides.match(line, start).end()  # type: ignore[union-attr]  # matches nothing too
         if start == len(line):
             return False

@@ -7,7 +7,7 @@ and columns of the file. Everything a reader saw is an item, so that writing giv
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bzq.findings import Finding, Span
@@ -36,7 +36,7 @@ class Number(Item):
 class CardRef:
     """A card as it was written: from the hand, or with ``table`` from its owner's table, with its copy number.
 
-    ``copy`` is 0 where no number was written.
+    ``copy`` is 0 where no number was written. The same words share one: it is never changed.
     """
 
     __slots__ = ("card", "copy", "table")
@@ -198,7 +198,7 @@ class Tag:
     start: int
     end: int
     value_start: int
-    before: list[Item] = field(default_factory=list)
+    before: Sequence[Item] = ()
 
 
 @dataclass(slots=True)

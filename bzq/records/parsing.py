@@ -46,8 +46,9 @@ class Parsing(Recovery):
                 language = self.language
                 continue
             place = match.lastindex  # type: ignore[assignment]
+            start, end = match.span(place)
             try:
-                item = make(match[place], *match.span(place), language)
+                item = make(match[place], start, end, language)
             except Misspelt as misspelt:
                 index = self._misspelt(index, str(misspelt))
                 continue
@@ -74,8 +75,9 @@ class Parsing(Recovery):
                 del items[:place]
                 break
             if type(thing) is list:
-                thing[0].before = above
-                above = []
+                if above:
+                    thing[0].before = above
+                    above = []
                 self.tags += thing
                 runs -= 1
             else:

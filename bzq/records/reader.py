@@ -61,9 +61,9 @@ def parse_record(text: str, file: str = "<text>", number: int = 1, first_line: i
 def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
     """The records of a stream with their tags only: no items, no findings but those about the tags."""
     for number, (text, first_line) in enumerate(cut(lines), 1):
-        head = text[: text.find("\n\n") + 1].rstrip()
-        tags = take_apart(head, 0)
-        if _is_plain_head(head, tags) and _moves_begin().match(text, len(head)):
+        end = text.find("\n\n")
+        tags = take_apart(text, 0, end)
+        if _is_plain_head(tags, end) and _moves_begin().match(text, end):
             yield Record(text, file, number, first_line, tags, [], [])
             continue
         record = parse_record(text, file, number, first_line)
@@ -80,9 +80,9 @@ def _moves_begin() -> re.Pattern[str]:
     return grammar().compile(r"\s*(?:<NUMBER>|<PLAY>|<RESULT>)")
 
 
-def _is_plain_head(head: str, tags: list[Tag]) -> bool:
-    """Whether a text is nothing but these tags, with nothing to report about them."""
-    if not tags or tags[-1].end != len(head):
+def _is_plain_head(tags: list[Tag], end: int) -> bool:
+    """Whether a text up to an offset is nothing but these tags, with nothing to report about them."""
+    if not tags or tags[-1].end != end:
         return False
     names = {tag.name for tag in tags}
     return len(names) == len(tags) and "Language" not in names

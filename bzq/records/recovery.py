@@ -31,7 +31,7 @@ class Recovery(Slips):
         if kind == "RESULT":
             return self._result(index)
         if kind == "TAGS":
-            return self._tags(index, take_apart(self.text[start:end], start))
+            return self._tags(index, take_apart(self.text, start, end))
         if kind in ("BAD_TAG", "LOST_TAG"):
             return self._bad_tag(index)
         if kind == "LPAR":

@@ -77,20 +77,22 @@ def _canonical_tag() -> re.Pattern[str]:
     return grammar().compile(r'\[(<TAG_NAME>) "(<TAG_TEXT>?)"\]\n')
 
 
-def take_apart(text: str, start: int) -> list[Tag]:
-    """The tags of a run of tags, ``text``, that begins at an offset of the record."""
+def take_apart(text: str, start: int, end: int) -> list[Tag]:
+    """The tags of a run of tags that stands between two offsets of a text."""
     tags = []
     place = start
-    for name, value in _canonical_tag().findall(text + "\n"):
-        size = len(name) + len(value) + 5
-        tags.append(Tag(name, value, place, place + size, place + len(name) + 3))
-        place += size + 1
-    if place == start + len(text) + 1:  # nothing lies between: the usual spelling, which goes without saying
+    for name, value in _canonical_tag().findall(text, start, end + 1):
+        inside = place + len(name) + 3
+        stop = inside + len(value) + 2
+        tags.append(Tag(name, value, place, stop, inside))
+        place = stop + 1
+    if place == end + 1:  # nothing lies between: the usual spelling, which goes without saying
         return tags
     tags = []
-    escapes = "\\" in text
-    start += len(text) - len(text.lstrip(" \t"))
-    for line, name, value, gap in _tag().findall(text):
+    run = text[start:end]
+    escapes = "\\" in run
+    start += len(run) - len(run.lstrip(" \t"))
+    for line, name, value, gap in _tag().findall(run):
         size, plain = len(line), len(name) + 3
         if size != plain + len(value) + 2:  # with more white space than the canonical layout has
             plain = line.index('"') + 1

@@ -80,23 +80,23 @@ def _card(word: str, language: str) -> int:
     return card
 
 
-def _reference(word: str, language: str) -> tuple[int, bool, int]:
+def _reference(word: str, language: str) -> CardRef:
     match = _card_and_copy().fullmatch(word)
     assert match is not None, word
-    return _card(match[1], language), word[0] == "_", int(match[2] or 0)
+    return CardRef(_card(match[1], language), word[0] == "_", int(match[2] or 0))
 
 
 @lru_cache(maxsize=_MEMORY)
-def _play(word: str, language: str) -> tuple[int, int | None, bool, int, bool, int]:
+def _play(word: str, language: str) -> tuple[int, int | None, bool, CardRef]:
     parts = _parts(word)
-    return (parts.seat, parts.points, parts.irregular, *_reference(parts.body, language))
+    return parts.seat, parts.points, parts.irregular, _reference(parts.body, language)
 
 
 @lru_cache(maxsize=_MEMORY)
-def _declaration(word: str, language: str) -> tuple[int, int | None, bool, bool, tuple[tuple[int, bool, int], ...]]:
+def _declaration(word: str, language: str) -> tuple[int, int | None, bool, tuple[CardRef, ...], bool]:
     parts = _parts(word)
-    cards = tuple(_reference(card, language) for card in _card_words().findall(parts.body))
-    return parts.seat, parts.points, parts.irregular, parts.announced, cards
+    cards = tuple([_reference(card, language) for card in _card_words().findall(parts.body)])
+    return parts.seat, parts.points, parts.irregular, cards, parts.announced
 
 
 @lru_cache(maxsize=_MEMORY)
@@ -116,18 +116,18 @@ def _draw(word: str, language: str) -> tuple[int, int | None, bool, tuple[int, .
 
 
 def _make_play(word: str, start: int, end: int, language: str) -> Item:
-    seat, points, irregular, card, table, copy = _play(word, language)
-    return Play(start, end, seat, points, irregular, CardRef(card, table, copy))
+    seat, points, irregular, card = _play(word, language)
+    return Play(start, end, seat, points, irregular, card)
 
 
 def _make_declaration(word: str, start: int, end: int, language: str) -> Item:
-    seat, points, irregular, announced, cards = _declaration(word, language)
-    references = tuple([CardRef(card, table, copy) for card, table, copy in cards])
-    return Declaration(start, end, seat, points, irregular, references, announced)
+    seat, points, irregular, cards, announced = _declaration(word, language)
+    return Declaration(start, end, seat, points, irregular, cards, announced)
 
 
 def _make_exchange(word: str, start: int, end: int, language: str) -> Item:
-    return Exchange(start, end, *_exchange(word, language))
+    seat, points, irregular, given, taken = _exchange(word, language)
+    return Exchange(start, end, seat, points, irregular, given, taken)
 
 
 def _make_draw(word: str, start: int, end: int, language: str) -> Item:

@@ -6,7 +6,7 @@ declaration, and where lines break; it adds and drops nothing. What it writes is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from bzq.cards import SUITS, card_name
@@ -196,10 +196,10 @@ def _put_aside(page: _Page, item: Item, own_line: bool) -> None:
 
 # -- the tags ------------------------------------------------------------------------------------------------
 
-_Row = tuple[list[Item], Tag, list[Item]]
+_Row = tuple[Sequence[Item], Tag, list[Item]]
 
 
-def _head(record: Record) -> tuple[list[Item], list[_Row], int]:
+def _head(record: Record) -> tuple[Sequence[Item], list[_Row], int]:
     """What stands on top, the tags as they are written with the lines above and the comments beside them.
 
     The number says how many of the record's items stand beside the last tag of the source.
@@ -209,7 +209,7 @@ def _head(record: Record) -> tuple[list[Item], list[_Row], int]:
     rows: list[_Row] = []
     top = record.tags[0].before
     for tag in record.tags:
-        above: list[Item] = []
+        above: Sequence[Item] = ()
         if rows:
             beside = _beside(tag.before)
             rows[-1][2].extend(tag.before[:beside])
@@ -221,7 +221,7 @@ def _head(record: Record) -> tuple[list[Item], list[_Row], int]:
     return top, [by_tag[id(tag)] for tag in canonical_tags(record.tags)], trailing
 
 
-def _beside(items: list[Item]) -> int:
+def _beside(items: Sequence[Item]) -> int:
     """How many items stand on the line of the tag before them."""
     count = 0
     while count < len(items):

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from bzq.records.model import Check, Declaration, Event, Item, Result
+from typing import Final
+
+from bzq.records.model import CarteBlanche, Check, Declaration, Event, Exchange, Item, Play, Result
 from bzq.timeline.state import UNCERTAIN, WalkState
+
+_REASONS: Final = {Exchange: "seven-exchanged", Play: "seven-played", CarteBlanche: "carte-blanche"}
+"""The ledger's reason for points that stand by ``^``."""
 
 
 class Claiming(WalkState):
     """Compares claims with recomputed values; a wrong one is one finding."""
 
-    def _claim(self, item: Event, points: int, what: str, seat: int, before: list[int]) -> None:
-        """Compares the points an event claims with what it scores."""
+    def _claim(self, item: Event, points: int, what: str, seat: int, *, noted: bool = False) -> None:
+        """Compares the points an event claims with what it scores; ``noted``: that it stood by ``^`` has been said."""
         claimed = item.points
         if claimed is None or claimed == points:
             return
         side = self.position.rules.side[seat]
         if item.irregular:
-            self.position.score(seat, claimed - points, "declaration", f"{what}, as it stood")
+            reason = _REASONS.get(type(item), "declaration")
+            self.position.score(seat, claimed - points, reason, f"{what}, as it stood")
             self._book(item)
+            if noted:
+                return
             self.report(
                 "N401", f"{what} counted {claimed} instead of {points}; it stood", item.start, item.end, seat=seat
             )

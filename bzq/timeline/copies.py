@@ -153,7 +153,8 @@ class Copies(Drawing):
         for ref, part in zip(item.cards, chosen, strict=True):
             if ref in open_refs and part.table_card is not None:
                 lying = [one for one in table if one.card == ref.card]
-                if any(not one.alike(part.table_card) for one in lying):
+                named = sum(1 for one in chosen if one.table_card is not None and one.card == ref.card)
+                if named < len(lying) and any(not one.alike(part.table_card) for one in lying):
                     self._which_copy(item, seat, part.table_card, lying)
                     break
         return chosen, missing

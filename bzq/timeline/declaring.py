@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bzq.games.bezique import declare as declaring
-from bzq.games.bezique import sevens
+from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche, show_blanche
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.engine import Refusal
@@ -30,12 +30,14 @@ class Declaring(Playing):
             card = next(ref.card for ref in item.cards if not position.rules.copies[ref.card])
             self.refuse(Refusal("E208", {"card": card, "seat": seat}, impossible=True), item)
             return
-        before = position.scores[:]
         mark = len(self.findings)
         parts, missing = self._find_parts(seat, item)
         refusal = missing or declaring.may_declare(position, seat, parts, announce=item.announced)
         if refusal is not None and refusal.code == "E201" and self._just_played(seat, refusal.facts["card"]):
             refusal = Refusal("E308", refusal.facts, impossible=True)
+        if refusal is not None and item.irregular and not refusal.impossible:
+            refusal = declaring.cards_refusal(position, seat, parts) or refusal  # ^ forgives rules only
+        excused = refusal is not None and item.irregular and not refusal.impossible
         points_claimed = item.points
         stands: int | None = None
         if refusal is not None:
@@ -65,7 +67,7 @@ class Declaring(Playing):
             )
         announce = item.announced
         meld, refused = declaring.declare(
-            position, seat, parts, announce=announce, points=stands, force=refusal is not None
+            position, seat, parts, announce=announce, points=stands, force=refusal is not None and not excused
         )
         if refused is not None:
             if not self.refuse(refused, item):
@@ -80,7 +82,7 @@ class Declaring(Playing):
         elif stands is None:
             name = meld.combination.name if meld is not None and meld.combination else "this declaration"
             if not announce:
-                self._claim(item, scored, name, seat, before)
+                self._claim(item, scored, name, seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(
                 cards=resolved, points=None if announce or not scored else scored, trick=position.trick
@@ -94,7 +96,6 @@ class Declaring(Playing):
     def _show(self, item: Declaration, seat: int) -> None:
         position = self.position
         ref = item.cards[0]
-        before = position.scores[:]
         if item.announced:
             self.refuse(Refusal("E311", {"seat": seat, "why": "seven"}), item, excused=item.irregular)
             return
@@ -107,6 +108,8 @@ class Declaring(Playing):
             self.refuse(Refusal("E203", {"seat": seat, "card": ref.card, "in_hand": True}, impossible=True), item)
             return
         refusal = sevens.may_show(position, seat, ref.card)
+        if refusal is not None and item.irregular and not refusal.impossible:
+            refusal = self._held(seat, ref.card) or refusal
         if refusal is not None:
             check = lambda: sevens.may_show(position, seat, ref.card)  # noqa: E731
             if not self.refuse(refusal, item, check, excused=item.irregular):
@@ -128,17 +131,28 @@ class Declaring(Playing):
             self._nothing_irregular(item, seat)
         points = sum(entry.points for entry in position.log)
         self._book(item)
-        self._claim(item, points, "a trump seven shown", seat, before)
+        self._claim(item, points, "a trump seven shown", seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(
                 cards=(ResolvedCard(ref.card, False, 0),), points=points or None, trick=position.trick
             )
 
+    def _held(self, seat: int, card: int) -> Refusal | None:
+        """Why a seat cannot have a card in its hand, whatever ``^`` forgives; an unseen one shows itself."""
+        where = self.position.where
+        if where.hands[seat][card]:
+            return None
+        if not where.may_hold(seat, card):
+            return tricks.held_refusal(self.position, seat, card)
+        refused = where.reveal(seat, card)
+        return tricks.where_refusal(self.position, seat, card, refused) if refused else None
+
     def _exchange(self, item: Exchange) -> None:
         position = self.position
         seat = self._actor(item)
-        before = position.scores[:]
         refusal = sevens.may_exchange(position, seat, item.given, item.taken)
+        if refusal is not None and item.irregular and not refusal.impossible:
+            refusal = self._held(seat, item.given) or refusal
         if refusal is not None:
             check = lambda: sevens.may_exchange(position, seat, item.given, item.taken)  # noqa: E731
             if not self.refuse(refusal, item, check, excused=item.irregular):
@@ -164,7 +178,7 @@ class Declaring(Playing):
             if item.points is not None:
                 self.claims.dispute(position.rules.side[seat], item.points - points)
         else:
-            self._claim(item, points, "the exchange", seat, before)
+            self._claim(item, points, "the exchange", seat, noted=refusal is not None)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(points=points or None, trick=position.trick)
 
@@ -173,7 +187,6 @@ class Declaring(Playing):
         if position.won != NO_SEAT:
             self._draw_silently()
         seat = self._actor(item)
-        before = position.scores[:]
         refusal = may_show_blanche(position, seat)
         if refusal is not None:
             if not self.refuse(refusal, item, excused=item.irregular):
@@ -193,7 +206,7 @@ class Declaring(Playing):
             self._nothing_irregular(item, seat)
         points = sum(entry.points for entry in position.log)
         self._book(item)
-        self._claim(item, points, "carte blanche", seat, before)
+        self._claim(item, points, "carte blanche", seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(points=points or None, trick=position.trick)
 

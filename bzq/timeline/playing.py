@@ -65,7 +65,6 @@ class Playing(Copies):
     ) -> None:
         position = self.position
         number = position.trick
-        before = position.scores[:]
         fresh = True
         if card & 15 == SEVEN and table_card is None and not phantom and tricks.seven_could_pay(position):
             choices = sevens.exchange_choices(position, seat, card)
@@ -92,7 +91,7 @@ class Playing(Copies):
             self._close_trick(number)
         points = sum(entry.points for entry in position.log if entry.reason == "seven-played")
         self._book(item)
-        self._claim(item, points, "the trump seven" if card & 15 == SEVEN else "this card", seat, before)
+        self._claim(item, points, "the trump seven" if card & 15 == SEVEN else "this card", seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(
                 cards=(ResolvedCard(card, table_card is not None, needs),), points=points or None,

@@ -73,7 +73,7 @@ def test_grammar(bzq: Bzq) -> None:
 
 
 def test_schemas(bzq: Bzq) -> None:
-    assert bzq("schema") == (0, "validate\nscore\nrules\n", "")
+    assert bzq("schema") == (0, "validate\nscore\nrules\nrules-list\n", "")
     for name in SCHEMAS:
         assert json.loads(bzq("schema", name).out) == schema(name)
         assert bzq("schema", f"bzq.{name}/1").status == 0

@@ -73,6 +73,8 @@ MARRIAGES = [
       for played, new in (("Kc1", "_Kc2_Qc1"), ("Qc1", "_Kc1_Qc2"), ("Kc2", "_Kc1_Qc2"), ("Qc2", "_Kc2_Qc1"))),
     again("a third pair was played from: K1Q2", "PL35", (*TWO, "+KcQc", "_Kc3 7d", "+_Kc1_Qc2=20"), [20] * 4),
     again("one played card, one marriage", "PL35", (*TWO, "+KcQc", "_Kc3 7d +_Kc1_Qc2=20", "+_Kc2_Qc1"), "E304"),
+    again("two played cards before it, one marriage", "ruling 7",
+          (*TWO, "+KcQc", "_Kc3 7d", "_Qc3 7d +_Kc1_Qc2=20", "+_Kc2_Qc1"), "E304"),
     again("another played card, another one", "PL35",
           (*TWO, "+KcQc", "_Kc3 7d +_Kc1_Qc2=20", "_Qc3 7d +_Kc2_Qc1=20"), [20] * 5),
     again("the fresh pair of a set that has lost one is no new right", "PL35",
