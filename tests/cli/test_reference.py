@@ -84,7 +84,7 @@ def test_schemas(bzq: Bzq) -> None:
         "schema", "files", "records", "valid", "errors", "warnings", "notes", "findings",
     ]  # fmt: skip
     assert bzq("schema", "skore") == (
-        2, "", "bzq: there is no schema 'skore'; did you mean score? There are: validate, score, rules\n",
+        2, "", "bzq: there is no schema 'skore'; did you mean score? There are: validate, score, rules, rules-list\n",
     )  # fmt: skip
 
 

@@ -224,7 +224,7 @@ def test_a_fault_shows_where_it_is_reported_and_not_before(text: str) -> None:
 def test_a_legal_record_is_legal_wherever_it_ends(text: str, place: float) -> None:
     lines = text.rstrip("\n").split("\n")
     first = lines.index("") + 1
-    line = first + int(place * (len(lines) - 1 - first))
+    line = first + int(place * (len(lines) - 2 - first))  # the last line is the result
     words = lines[line].split(" ")
     column = len(" ".join(words[: 1 + int(place * 1000) % len(words)])) + 1
     timeline = simulate(read(cut_at(text, line + 1, column)))

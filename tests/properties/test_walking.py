@@ -226,7 +226,10 @@ def test_a_legal_variation_changes_nothing_and_is_legal(deal: Deal, seed: int) -
     plain, text = with_variations(deal, rng.choice(FORMS), rng, rng.choice([1, 3, 10]))
     record = read(text)
     assert not record.findings
-    assert told(simulate(record)) == told_of(plain)
+    one, other = told(simulate(record)), told_of(plain)
+    # Which of two sevens was played first may be anybody's guess, but not what was scored.
+    assert sorted(entry[1:3] for entry in one.ledger) == sorted(entry[1:3] for entry in other.ledger)
+    assert (one.scores, one.brisques, one.findings) == (other.scores, other.brisques, other.findings)
 
 
 @given(record_texts, seeds)
