@@ -1,8 +1,9 @@
 """Text to records: never raises for bad text, loses nothing, and says what it could not read.
 
 A fault costs as little as it can. After a word that cannot be read the reader keeps the text as
-:class:`~bzq.records.model.Unread` and gets back in step at the next trick number or the result. Nothing here is
-recursive, and every loop passes over the text once.
+:class:`~bzq.records.model.Unread` and gets back in step at the next trick number or the result. Where it is clear
+what was meant and no card is in question, a number or a score check, that is read. Nothing here is recursive, and
+every loop passes over the text once.
 """
 
 from __future__ import annotations

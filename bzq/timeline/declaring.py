@@ -42,9 +42,12 @@ class Declaring(Playing):
         stands: int | None = None
         if refusal is not None:
             del self.findings[mark:]  # which copy was taken says nothing more
+            open_hand = not position.where.known(seat)
             check = lambda: declaring.may_declare(position, seat, parts, announce=item.announced)  # noqa: E731
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
+            if open_hand and not excused:
+                self.taint = UNCERTAIN  # what was declared against the rules tells nothing of the hand
             stands = points_claimed
         elif item.irregular:
             combination = declaring.find_combination(position, parts)

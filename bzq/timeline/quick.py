@@ -195,7 +195,7 @@ class Quick(Ending):
             last = number == rules.stock_tricks
             if number <= rules.stock_tricks:
                 ranks = rules.rank
-                if drawn and not (tricks.next_drawn(position) == [*drawn] if last else _next_two(position, drawn)):
+                if drawn and not (_last_two(position, drawn) if last else _next_two(position, drawn)):
                     return offset
             else:
                 ranks = rules.end_rank
@@ -259,6 +259,11 @@ def _next_two(position: Position, cards: tuple[int, ...]) -> bool:
         and stock[at] == cards[0] >= 0
         and stock[at + 1] == cards[1] >= 0
     )
+
+
+def _last_two(position: Position, cards: tuple[int, ...]) -> bool:
+    """Whether two cards are known to be the last that are drawn."""
+    return min(cards) >= 0 and tricks.next_drawn(position) == [*cards]
 
 
 def _dutiful(position: Position, hand: list[int], card: int, led: int) -> bool:

@@ -44,6 +44,10 @@ class Preparation(TagValues):
     def __init__(self, record: Record, rules: RuleSet, chooser: Chooser) -> None:
         super().__init__(record, rules)
         self.chooser = chooser
+        self.taken: dict[int, list[int]] = {}
+        """For each seat, cards it got by exchange that are in its hand or gone."""
+        self.played: list[int] = []
+        """Cards got by exchange that were played before the record begins."""
         self.unseen_sevens: dict[int, int] = {}
         """For each seat, sevens that were shown and must be among the unseen cards of its hand."""
 
@@ -208,6 +212,7 @@ class Preparation(TagValues):
             for problem, word in shown.problems:
                 tag = self.record.find_tag(name if word is not None else f"Table{seat + 1}")
                 self.fault("E112", problem, tag)
+            self.taken[seat] = shown.taken
             if shown.sevens:
                 self._sevens(position, seat, shown.sevens)
 
@@ -300,6 +305,7 @@ class Preparation(TagValues):
                 seven = position.seven()
                 if seven is not None and where.reveal(seat, seven):
                     self.fault("E112", f"{name}: the seven that was shown cannot be there", self.record.find_tag(name))
+            self._taken_cards(position, seat)
         stock = self.cards("Stock")
         if stock is not None and len(stock) != position.stock_left and "Stock" not in self.bad:
             self.fault(
@@ -310,6 +316,17 @@ class Preparation(TagValues):
             position.stock = stock
             self._see([card for card in stock if card != UNSEEN], position, "Stock")
         self._gone(position, trick)
+
+    def _taken_cards(self, position: Position, seat: int) -> None:
+        """A card got by exchange and never declared is in its taker's hand, or was played: nowhere else."""
+        where = position.where
+        named = where.hands[seat][:]
+        for card in self.taken.get(seat, ()):
+            if named[card]:
+                named[card] -= 1
+            elif not (where.hidden[seat] and self.chooser.pick(2) == 0 and where.reveal(seat, card) is None):
+                where.see(card)
+                self.played.append(card)
 
     def _see(self, cards: Sequence[int], position: Position, name: str) -> None:
         """Counts cards that a tag names; one copy too many is a fault of the tag that names it last."""
@@ -343,7 +360,7 @@ class Preparation(TagValues):
         gone = sum(where.leftover()) - open_places
         in_pairs = max(0, trick - 1 - rules.stock_tricks) if position.rules.in_pairs else 0
         played = rules.players * (trick - 1 - in_pairs) + 2 * in_pairs
-        known_gone = [card for card, table in position_gone(position) if not table]
+        known_gone = [card for card, table in position_gone(position) if not table] + self.played
         some = sum(brisques) - sum(1 for card in known_gone if _BRISQUE_BITS >> card & 1)
         if sum(brisques) > played or some < 0 or some > gone:
             self.fault(

@@ -36,6 +36,8 @@ class LaidOut:
 
     problems: list[tuple[str, Trace | None]] = field(default_factory=list)
     sevens: int = 0
+    taken: list[int] = field(default_factory=list)
+    """Cards got by exchange that were not declared afterwards: in the hand, or gone."""
 
 
 def lay_out(
@@ -65,9 +67,13 @@ def lay_out(
                 result.problems.append((problem, trace))
         elif trace.kind == "played" and trace.cards[0].card & 15 == SEVEN:
             position.where.see(trace.cards[0].card)
-        elif trace.kind == "exchanged" and trace.points == 0 and result.sevens:
-            result.sevens -= 1
+        elif trace.kind == "exchanged":
+            if trace.points == 0 and result.sevens:
+                result.sevens -= 1
+            result.taken.append(trace.cards[1].card)
     for card in table:
+        if card.seat == seat and card.card in result.taken:
+            result.taken.remove(card.card)
         if card.seat == seat and position.where.see(card.card):
             result.problems.append((f"more copies of {card_name(card.card)} were declared than the packs hold", None))
     if still is not None:
