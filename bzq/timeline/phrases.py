@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bzq.cards import card_name
 from bzq.records.model import Declaration, Event, Exchange, Play
-from bzq.timeline.sentences import SENTENCES, Sentence, history, with_article
+from bzq.timeline.card_sentences import CARD_SENTENCES
+from bzq.timeline.declaration_sentences import DECLARATION_SENTENCES
+from bzq.timeline.wording import Sentence, history, with_article
 
 if TYPE_CHECKING:
     from bzq.games.bezique.position import Position
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from bzq.games.engine import Refusal
     from bzq.rules.ruleset import RuleSet
     from bzq.timeline.model import LedgerEntry
+
+
+_SENTENCES: Final = CARD_SENTENCES | DECLARATION_SENTENCES
 
 
 class Phrases:
@@ -36,7 +41,7 @@ class Phrases:
     def sentence(self, refusal: Refusal, position: Position) -> Sentence:
         """The sentence for a refusal."""
         facts = refusal.facts
-        make = SENTENCES[refusal.code]
+        make = _SENTENCES[refusal.code]
         return make(self, facts, position)
 
     def from_table(self, seat: int, card: int) -> str:
