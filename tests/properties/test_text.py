@@ -117,8 +117,8 @@ def respelt(text: str, language: str, rng: random.Random) -> str:
         ways = [rank + suit, letters + suit, letters + suit.upper(), beside + symbol]
         if not number and rank != "T":
             ways.append(symbol + beside)
-        if match.string[match.start() - 1].isdigit():  # a copy number before it, which a letter may not swallow
-            ways = [rank + suit, symbol + beside] if not number else [rank + suit]
+        if match.string[match.start() - 1].isdigit():  # a copy number before it
+            ways = [rank + suit]
         return under + rng.choice(ways)
 
     head, gap, body = text.partition("\n\n")

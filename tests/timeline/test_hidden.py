@@ -188,3 +188,82 @@ def test_sevens_shown_before_a_set_up() -> None:
     assert codes(middle("5. 8s 7c +7h=10 +KcQc", shown)) == []  # it may have two
     assert codes(middle("5. 8s 7c +7h=10\n6. 8s 7c +7h=10", shown)) == ["E502"]
     assert codes(middle("5. 8s 7c +7h=10", 'Declared1 "7h<>Ah=10"')) == []
+
+
+# -- whole records that were once judged wrongly
+
+
+def test_an_unseen_last_card_of_the_stock_is_asked_for_duties() -> None:
+    text = """\
+[Rules "bezique-hoyle"]
+[Turned "Qd"]
+[Hand1 "Qh Kd 8d Js Jc 8s"]
+[Hand2 "Th Td 7c Jh 7s 9c"]
+[Stock "xx"]
+[Trick "24"]
+[Lead "1"]
+[Declared1 "+KsQs=20"]
+[Declared2 "+QsQhQdQc=60 +KcQc=20"]
+[Table2 "Qh Qc2"]
+
+24. 8d Td /xxQd
+25. 7s Js
+26. Jc Qc
+27. Jh Qh
+28. Ks 9c
+29. Kd Th
+30. Qd Qh
+31. 8s 7c
+32. Qs Kd
+*
+"""
+    assert found(walk(text))[:1] == [("E401", "Th")]
+
+
+def test_a_card_got_by_exchange_is_its_takers() -> None:
+    """Ben took Jh, and has it no more; the other lies in Anna's hand."""
+    tags = 'Hand1 "Qs 9s Kd Jh 9s Jc Ad Kd"', 'Hand2 "Qd 9c Td Jc Kh Kc 8c 8d"', 'Declared2 "7h<>Jh=10"'
+    text = middle("5. Kd Kh /xxxx\n6. Jh 9s", *tags).replace('Turned "9h"', 'Turned "7h"')
+    assert found(walk(text))[:1] == [("E202", "Jh")]
+    unknown = middle("5. Kd Kh /xxxx\n6. Jh 9s", tags[0], tags[2]).replace('Turned "9h"', 'Turned "7h"')
+    assert codes(unknown) == []
+    assert codes(unknown.replace("6. Jh 9s", "6. Jh 9s /xxxx\n7. Jh 9s"))[:1] == ["E202"]
+
+
+def test_an_unnumbered_copy_in_a_set_up_is_the_one_that_was_there() -> None:
+    """Qs1 had been played when the bézique was announced, so no number was due."""
+    text = """\
+[Rules "bezique-foster"]
+[Turned "Jh"]
+[Trick "19"]
+[Lead "1"]
+[Declared1 "+QsQsQdQd=60 +Kd_Qd=20 +Ks_Qs=20 +KcQc=20 +_QsJd~"]
+[Table1 "Ks Kd Kc Qs2 Qd1 Qc Jd"]
+[Termination "unfinished"]
+
+19. _Kd 7d
+20. 9s 8c +_Qs_Jd=40
+*
+"""
+    assert codes(text) == []
+
+
+def test_what_follows_from_a_refused_declaration_is_not_told() -> None:
+    """The king is known only from the declaration that was refused: one fault, one finding."""
+    text = """\
+[Rules "bezique; stock-end-declaration=no"]
+[Turned "9h"]
+[Trick "24"]
+[Lead "1"]
+[Termination "unfinished"]
+
+24. 8s 7c +KdQd
+25. 9c Ac
+26. 8d 8h
+*
+"""
+    assert codes(text)[0] == "E309"
+    assert "E401" not in codes(text)
+    follows = text.replace("26. 8d 8h", "26. 8d 8s")
+    assert codes(follows)[0] == "E309"
+    assert set(codes(follows)) <= {"E309", "N202"}
