@@ -45,6 +45,7 @@ TITLES: Final[dict[str, str]] = {
     "W102": "record without a result ends early",
     "W103": "Termination does not fit",
     "W104": "tag without meaning under these rules",
+    "W105": "tag that looks misspelt",
     # 2: cards
     "E201": "card not in the hand",
     "E202": "one copy too many",

@@ -52,7 +52,8 @@ def _list(terminal: Terminal) -> None:
                 lines.append([])
             lines.append([(f"About {FAMILIES[int(family)]}", "bold")])
         lines.append([("  ", ""), (code, colours[code[0]]), (f"  {clean(TITLES[code])}", "")])
-    lines += [[], [("E: an error, the record is not valid; W: a warning; N: a note. bzq explain CODE tells more.", "")]]
+    lines += [[], [("E: an error, the record is not valid; W: a warning; N: a note.", "")]]
+    lines += [[("bzq explain CODE tells more.", "")]]
     terminal.show(lines)
 
 

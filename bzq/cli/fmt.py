@@ -48,23 +48,26 @@ def fmt_command(
         return UNREADABLE
     session = Session(paths, terminal)
     work = _Work(session, complete)
-    changed = same = 0
+    changed = same = left = 0
     first = True
     for source in session.sources(digest=True):
         with open_spool() as spool:
             kept: list[str] | None = [] if diff else None
             if not work.lay_out(source, spool, kept):
+                left += 1
                 continue
             spool.seek(0)
             if work.digest == source.digest:
                 same += 1
                 if check or diff or in_place:
                     continue
-            else:
+            elif not in_place or _replace(session, source, spool):
                 changed += 1
+            else:
+                left += 1
             if in_place:
-                _replace(session, source, spool)
-            elif diff:
+                continue
+            if diff:
                 _show_diff(terminal, source.file, kept or [], spool)
             elif not check:
                 if not first:
@@ -76,9 +79,9 @@ def fmt_command(
                 if not diff:
                     terminal.data(f"{source.file}\n")
     if check:
-        _tell_counts(terminal, changed, same, "would change")
+        _tell_counts(terminal, changed, same, left, "would change")
     elif in_place:
-        _tell_counts(terminal, changed, same, "laid out anew")
+        _tell_counts(terminal, changed, same, left, "laid out anew")
     return session.status
 
 
@@ -142,7 +145,8 @@ class _Work:
         return record
 
 
-def _replace(session: Session, source: Source, spool: IO[str]) -> None:
+def _replace(session: Session, source: Source, spool: IO[str]) -> bool:
+    """Puts the laid out text in the file's place; false, and said, where that cannot be."""
     source.close()  # Windows replaces no open file
     try:
         with replacing(source.file, source.compression) as file:
@@ -150,6 +154,8 @@ def _replace(session: Session, source: Source, spool: IO[str]) -> None:
                 file.write(text)
     except SourceError as error:
         session.problem(str(error))
+        return False
+    return True
 
 
 def _copy(spool: IO[str], terminal: Terminal) -> None:
@@ -178,5 +184,6 @@ def _ended(lines: Iterator[str]) -> Iterator[str]:
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
 
 
-def _tell_counts(terminal: Terminal, changed: int, same: int, what: str) -> None:
-    terminal.tell([[(f"{counted(changed, 'file')} {what}, {same:,} unchanged", "")]])
+def _tell_counts(terminal: Terminal, changed: int, same: int, left: int, what: str) -> None:
+    others = f", {left:,} left as {'it is' if left == 1 else 'they are'}" if left else ""
+    terminal.tell([[(f"{counted(changed, 'file')} {what}, {same:,} unchanged{others}", "")]])

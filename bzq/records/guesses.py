@@ -99,6 +99,9 @@ _GOES_ON: Final = re.compile(r"(?:=[0-9]*|~|<>.{0,8})?\^?")
 def _space_inside(word: str, before: str, after: str, where: str) -> Complaint | None:
     """`+ KhQh`, `/ 7dJs`, `@2 As`, `+KhQh =40`, `7h <> Ah`: parts of one event written apart."""
     message = say(word, "stands alone", where) + ": an event is one word, without white space inside"
+    if re.fullmatch("10|[ATKQJatkqj]", word) and re.fullmatch("[shdcSHDC♠-♧]", after):
+        said = say(f"{word} {after}", "is one card in two words", where)
+        return Complaint("E009", said, f"write {word}{after}", "a card", False, True)
     for joined, takes_before, takes_after in (
         (word + after, False, bool(after)),
         (before + word, True, False),
@@ -114,6 +117,9 @@ def _space_inside(word: str, before: str, after: str, where: str) -> Complaint |
     if re.fullmatch("=[0-9]+", word) and before.startswith("/"):
         said = say(word, "is no score check", where)
         return Complaint("E001", said, "it names the score of every seat, with a colon between: =0:170")
+    if re.fullmatch("=[0-9]+", word) and re.fullmatch("[^+<=]*", before) and "7" not in before and _is_event(before):
+        said = say(word, "is no score check", where)
+        return Complaint("E001", said, f"it names the score of every seat, with a colon between: {word}:0")
     if _STARTS.fullmatch(word) and after:
         return Complaint("E009", message, "write its parts close together", "an event", False, True)
     if _GOES_ON.fullmatch(word) and before:

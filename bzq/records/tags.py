@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from bzq.records.grammar import grammar
@@ -38,6 +38,19 @@ EVENT_TAGS: Final = frozenset(f"Declared{seat}" for seat in _SEATS)
 
 _PLACE: Final = {name: place for place, name in enumerate(CANONICAL_ORDER)}
 _LAST: Final = len(CANONICAL_ORDER)
+
+
+@lru_cache(maxsize=1024)
+def nearest_tag(name: str) -> str | None:
+    """The tag of the notation that a name may be misspelt from, or ``None``.
+
+    >>> nearest_tag("Deler"), nearest_tag("Annotator")
+    ('Dealer', None)
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, [one for one in CANONICAL_ORDER if one != name], 1, 0.8)
+    return near[0] if near and len(name) < 40 else None
 
 
 def canonical_tags(tags: Iterable[Tag]) -> list[Tag]:

@@ -245,7 +245,8 @@ def _unknown_option(word: _Word, guess: str | None = None) -> RulesError:
 
 def _bad_value(option: Option, word: _Word, message: str, guess: str | None = None) -> RulesError:
     near = guess or nearest(word.text, (value for value in option.values if not value.endswith("N")))
-    hint = f"did you mean “{near}”?" if near else f"{option.name}={option.default} is usual"
+    usual = f"{option.values_text}; {option.name}={option.default} is usual"
+    hint = f"did you mean “{near}”?" if near else usual
     if option.name == "double-bezique" and word.text.isdigit():
         hint = f"its points are another option: double-bezique-points={word.text}"
     return RulesError("E105", message, word.start, word.end, word.text, option.values_text, hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import RANK_WORDS, card_name
+from bzq.games.bezique.combinations import bezique_pair
 from bzq.games.bezique.position import NO_SEAT
 from bzq.timeline.wording import Maker, Sentence, Speaker, names_of, when, with_article
 
@@ -30,7 +31,8 @@ def _no_combination(say: Speaker, facts: dict[str, Any], position: Position) -> 
     elif len(cards) == 2 and ranks == [2, 3]:
         hint = "a marriage is the king and the queen of one suit"
     elif len(cards) == 2 and ranks == [3, 4]:
-        hint = "a bézique is the queen of spades and the knave of diamonds"
+        pair = bezique_pair(position.rules.rules, position.trump)
+        hint = f"a bézique is {names_of(pair)} here" if pair else "there is no bézique before there are trumps"
     return Sentence(f"{names} make no combination here", hint or "bzq rules shows what can be declared", found=names)
 
 
@@ -50,7 +52,7 @@ def _already_declared(say: Speaker, facts: dict[str, Any], position: Position) -
     first = with_article(meld.combination.name) if meld.combination else "something"
     waiting = "; it can be announced with ~" if position.rules.rules.pending == "on" else ""
     return Sentence(
-        f"{say.name(facts['seat'])} has already declared {first} after trick {position.trick}; "
+        f"{say.name(meld.seat)} has already declared {first} after trick {position.trick}; "
         "one declaration is allowed for each trick won",
         f"the {facts['combination'].name} waits for the next trick won{waiting}",
     )  # fmt: skip
@@ -216,7 +218,7 @@ def _blanche(say: Speaker, facts: dict[str, Any], position: Position) -> Sentenc
         return Sentence(f"{who} passed over an earlier chance to show carte blanche, or none is left")
     cards: list[int] = facts["better"]
     names = " and ".join(card_name(card) for card in cards) or "a court card"
-    later = f", played at trick {facts['later']}" if facts.get("later") else ""
+    later = f", which shows at trick {facts['later']}" if facts.get("later") else ""
     return Sentence(f"{who} has {names}{later}; carte blanche is a hand without king, queen and knave", found=names)
 
 

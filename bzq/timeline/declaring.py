@@ -42,7 +42,7 @@ class Declaring(Playing):
         stands: int | None = None
         if refusal is not None:
             del self.findings[mark:]  # which copy was taken says nothing more
-            open_hand = not position.where.known(seat)
+            open_hand = not position.where.known(seat) or declaring.cards_refusal(position, seat, parts) is not None
             check = lambda: declaring.may_declare(position, seat, parts, announce=item.announced)  # noqa: E731
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return

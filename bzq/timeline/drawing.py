@@ -7,6 +7,7 @@ from bzq.games.bezique.position import NO_SEAT
 from bzq.games.engine import Refusal
 from bzq.games.whereabouts import Conflict
 from bzq.records.model import Draw, Item, Number, PlainTricks, Play, Result, Unread
+from bzq.records.plain import tricks as plain_tricks
 from bzq.timeline.claiming import Claiming
 from bzq.timeline.resolved import Resolved
 from bzq.timeline.state import CERTAIN, UNCERTAIN
@@ -83,6 +84,20 @@ class Drawing(Claiming):
             expected=f"{position.trick_size()} cards", found=str(played),
         )  # fmt: skip
         self._stop_checking(item)
+
+    def _stands_behind_trick(self) -> bool:
+        """Whether the card being read begins a trick without a number, but the number of that trick is yet to come."""
+        if self.position.plays or not self.number_seen or self.numbered or not self.main:
+            return False
+        for index in range(self.upcoming_at, len(self.upcoming)):
+            item = self.upcoming[index]
+            if isinstance(item, PlainTricks):
+                return plain_tricks(item)[0][0] == self.position.trick + self.offset_of_numbers
+            if isinstance(item, Number):
+                return item.value == self.position.trick + self.offset_of_numbers
+            if isinstance(item, Result | Unread):
+                return False
+        return False
 
     def _trick_is_short(self) -> bool:
         """Whether the card being read is the only one of its trick: a draw, a number or the result comes next."""
@@ -162,6 +177,6 @@ class Drawing(Claiming):
         last = card or self.last_play or item
         self.report(
             "E411", f"trick {position.trick - 1} was complete with {position.rules.seats} cards; this is one too many",
-            last.start, last.end, hint="the rest of this record cannot be checked",
+            last.start, last.end, hint="a trick begins with its number, if the others do",
         )  # fmt: skip
         self._stop_checking(item)

@@ -27,6 +27,9 @@ class Playing(Copies):
         if not self._seat_exists(seat, item):
             seat = position.to_play() or 0
         self.actor = seat
+        if self._stands_behind_trick():
+            self._surplus_card(item, item)
+            return
         if self._trick_is_short() and not self._can_play(seat, item):
             if self.number_seen and not self.numbered:
                 self._surplus_card(item, item)

@@ -44,6 +44,8 @@ class Quick(Ending):
         if card & 15 == SEVEN and card >> 4 == position.trump:
             return False
         plays = position.plays
+        if not plays and self.number_seen and not self.numbered:
+            return False  # perhaps a third card
         seat = 1 - plays[0][0] if plays else position.leader
         table_card = None
         if ref.table:

@@ -12,6 +12,7 @@ from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.setup import Trace, lay_out
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
 from bzq.records.spelling import parse_card
+from bzq.records.tags import CANONICAL_ORDER, nearest_tag
 from bzq.timeline.choices import Chooser
 from bzq.timeline.tagvalues import TagValues, Unstartable, shorten
 
@@ -100,6 +101,12 @@ class Preparation(TagValues):
             ("Settlement", not rules.settled, "nothing is settled at the end of a deal"),
             ("Litige", True, "no points float from deal to deal"),
         )
+        for tag in record.tags:
+            near = None if tag.name in CANONICAL_ORDER else nearest_tag(tag.name)
+            if near is not None and record.find_tag(near) is None:
+                message = f"{tag.name} is no tag of the notation and says nothing; it looks like {near}"
+                begin = record.text.find(tag.name, tag.start) - tag.value_start
+                self.fault("W105", message, tag, place=(begin, begin + len(tag.name)), found=tag.name, expected=near)
         for name, unknown, why in idle:
             if unknown and record.known(name) is not None:
                 self.fault("W104", f"in {rules.name} {why}, so {name} says nothing", record.find_tag(name))

@@ -135,7 +135,8 @@ class _Sheet:
         line: Line = []
         if timeline.dealer is not None and timeline.dealer <= len(self.names):
             line.append((f"{self.names[timeline.dealer - 1]} dealt; ", ""))
-        turned = CARD_OF.get(timeline.record.known("Turned") or "")
+        turns = timeline.rules is not None and timeline.rules.turned
+        turned = CARD_OF.get(timeline.record.known("Turned") or "") if turns else None
         trump = getattr(timeline.position, "trump", None)
         if turned is not None:
             line += [card_piece(turned, self.screen), (f" turned, {SUIT_WORDS[suit_of(turned)]} trumps", "")]

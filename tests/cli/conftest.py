@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -148,7 +149,12 @@ def start(here: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         running.append(
             subprocess.Popen(
-                command(*arguments), **{**pipes, **streams}, env=environment(**(env or {})), start_new_session=True
+                command(*arguments),
+                **{**pipes, **streams},
+                env=environment(**(env or {})),
+                start_new_session=True,
+                # a run in the background of a script ignores Ctrl-C, and its children with it
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
             )
         )
         return running[-1]

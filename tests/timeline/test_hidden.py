@@ -267,3 +267,22 @@ def test_what_follows_from_a_refused_declaration_is_not_told() -> None:
     follows = text.replace("26. 8d 8h", "26. 8d 8s")
     assert codes(follows)[0] == "E309"
     assert set(codes(follows)) <= {"E309", "N202"}
+
+
+def test_a_refused_declaration_of_cards_that_are_not_there_adds_none() -> None:
+    """Anna has no diamond, whatever was written: what cannot have happened did not happen."""
+    text = """\
+[Rules "bezique; stock-end-declaration=no"]
+[Turned "9h"]
+[Trick "24"]
+[Lead "1"]
+[Hand1 "8s 9c 8h 8c 7h 9s Js Jh"]
+[Termination "unfinished"]
+
+24. 8s 7s +KdQd
+25. 8c Ac
+26. 8d 8h
+*
+"""
+    assert codes(text)[0] in ("E201", "E309")
+    assert set(codes(text)[1:]) <= {"N202"}
