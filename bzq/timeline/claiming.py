@@ -30,7 +30,9 @@ class Claiming(WalkState):
                 "N401", f"{what} counted {claimed} instead of {points}; it stood", item.start, item.end, seat=seat
             )
             return
-        if self.taint == UNCERTAIN and not (isinstance(item, Declaration) and len(item.cards) > 1):
+        if self.taint == UNCERTAIN and (
+            self.trump_in_doubt or not isinstance(item, Declaration) or len(item.cards) == 1
+        ):
             self.claims.dispute(side, claimed - points)
             return
         code, message, hint = self.phrases.wrong_points(item, what, claimed, points, self.position)

@@ -46,7 +46,10 @@ class Declaring(Playing):
             check = lambda: declaring.may_declare(position, seat, parts, announce=item.announced)  # noqa: E731
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
-            if open_hand and not excused:
+            combination = declaring.find_combination(position, parts)
+            if combination is not None and combination.fixes_trump and not excused:
+                self.trump_in_doubt = True
+            if (open_hand or self.trump_in_doubt) and not excused:
                 self.taint = UNCERTAIN  # what was declared against the rules tells nothing of the hand
             stands = points_claimed
         elif item.irregular:

@@ -93,6 +93,8 @@ class WalkState:
         """Tricks: number, plays (seat, card, from the table), winner, brisques, draws."""
         self.plays: list[tuple[int, int, bool]] = []
         self.taint = 0
+        self.trump_in_doubt = False
+        """A declaration that would have made trumps was refused."""
         self.stopped = False
         self.offset_of_numbers = 0
         self.numbered = False

@@ -169,7 +169,8 @@ def declare(
     """Lays the cards down and scores them, or lets them wait; the rules are not asked again.
 
     ``points`` stand instead of the combination's where an irregular declaration was allowed to stand. A refusal
-    says that the unseen cards do not allow it; with ``force`` the cards are laid down all the same.
+    says that the unseen cards do not allow it; with ``force``, for a
+    declaration that the rules refuse, the cards are laid down all the same, and it makes no trumps.
     """
     where = position.where
     combination = combination or find_combination(position, parts)
@@ -197,7 +198,7 @@ def declare(
         table.append(fresh)
         position.turn_laid.append(fresh)
         cards.append(fresh)
-    meld = Meld(combination, tuple(cards), seat, position.trick, WAITING, made_at=position.played)
+    meld = Meld(combination, tuple(cards), seat, position.trick, WAITING, made_at=position.played, disputed=force)
     position.melds.append(meld)
     position.turn_melds.append(meld)
     for laid_card in cards:
@@ -233,7 +234,7 @@ def _score(position: Position, seat: int, meld: Meld, combination: Combination |
     meld.points = worth if points is None else points
     name = combination.name if combination else "declaration"
     if combination:
-        if combination.fixes_trump:
+        if combination.fixes_trump and not meld.disputed:
             position.trump = combination.cards[0] >> 4
         for card in meld.cards:
             for other in card.melds:
