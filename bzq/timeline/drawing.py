@@ -75,9 +75,7 @@ class Drawing(Claiming):
             self._stop_checking(item)
             return
         played = max(1, len(position.plays))
-        self.findings = [  # what was noted of cards that were counted to the wrong seats says nothing
-            one for one in self.findings if one.trick != position.trick or one.code not in ("N201", "W201")
-        ]
+        self._forget_notes()
         missing = f"; {self.phrases.name(position.to_play() or 0)}'s is missing" if position.plays else ""
         last = self.last_play if position.plays and self.last_play else item
         self.report(

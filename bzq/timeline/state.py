@@ -164,6 +164,8 @@ class WalkState:
         ban = refusal.facts.get("ban")
         if ban is not None and isinstance(ban.reference, tuple):
             return self._late_duty(refusal, item)
+        if refusal.impossible:
+            self._forget_notes()
         self.report(
             refusal.code, said.message, place.start, place.end, hint=said.hint, expected=said.expected,
             found=said.found, seat=refusal.facts.get("seat"), alternative=self._alternative(refusal.code, check),
@@ -171,6 +173,11 @@ class WalkState:
         unclear = contradiction or refusal.code[1] in "45"  # another card, or another seven, was meant
         self.taint = max(self.taint, UNCERTAIN if unclear else CERTAIN)
         return True
+
+    def _forget_notes(self) -> None:
+        """Drops what was noted in this trick of cards taken from the table: they may have been another seat's."""
+        trick = self._trick()
+        self.findings = [f for f in self.findings if f.trick != trick or f.code not in ("N201", "W201")]
 
     def _late_duty(self, refusal: Refusal, item: Item) -> bool:
         """A card played now shows that an earlier play of the last tricks broke its duty."""
