@@ -49,12 +49,11 @@ def place_of(finding: Finding) -> str:
     return f"{span.line}:{span.column}-{end} {finding.code}"
 
 
-def expected_of(case: Path) -> tuple[list[str], str]:
-    """The findings a case expects, and what bzq finds instead, where it is known to get the case wrong."""
+def expected_of(case: Path) -> list[str]:
+    """The findings a case expects, without the remarks behind ``#``."""
     text = case.with_suffix(".expected").read_text(encoding="utf-8")
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
-    wrong = [line.lstrip("! ") for line in lines if line.startswith("!")]
-    return [line for line in lines if line and not line.startswith("!")], "; ".join(wrong)
+    return [line for line in lines if line]
 
 
 def printed(findings: list[Finding], tally: Tally) -> str:
@@ -71,15 +70,11 @@ def name_of(case: Path) -> str:
     return case.relative_to(CORPUS).with_suffix("").as_posix()
 
 
-def is_wrong(case: Path) -> bool:
-    return case.with_suffix(".expected").is_file() and bool(expected_of(case)[1])
-
-
-@pytest.mark.parametrize("case", [case for case in CASES if not is_wrong(case)], ids=name_of)
+@pytest.mark.parametrize("case", CASES, ids=name_of)
 def test_case(case: Path, request: pytest.FixtureRequest) -> None:
     assert case.with_suffix(".expected").is_file(), f"{name_of(case)} has no .expected file beside it"
     findings, tally = findings_of(case)
-    expected, _ = expected_of(case)
+    expected = expected_of(case)
     for line in expected:
         match = EXPECTED_LINE.fullmatch(line)
         assert match, f"{line!r} is not understood; a line is like 21:13-21 E304"
@@ -93,18 +88,8 @@ def test_case(case: Path, request: pytest.FixtureRequest) -> None:
     assert text == snapshot.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if is_wrong(case)], ids=name_of)
-def test_case_that_is_known_to_be_wrong(case: Path) -> None:
-    """Tells when it has come right; notes may follow an error or not."""
-    findings, _ = findings_of(case)
-    expected, instead = expected_of(case)
-    if [place_of(finding) for finding in findings if finding.code[0] != "N"] == expected:
-        pytest.fail("it is right now: take the line with ! away, and write the snapshot with --update-corpus")
-    pytest.xfail(instead)
-
-
 def test_every_code_has_a_case() -> None:
-    found = {line.split()[-1] for case in CASES if not is_wrong(case) for line in expected_of(case)[0]}
+    found = {line.split()[-1] for case in CASES for line in expected_of(case)}
     assert sorted(set(TITLES) - found) == []
 
 
@@ -112,25 +97,24 @@ def test_a_case_named_after_a_code_shows_it() -> None:
     for case in CASES:
         code = CODE.match(case.name)
         if code:
-            assert code[0] in {line.split()[-1] for line in expected_of(case)[0]}, name_of(case)
+            assert code[0] in {line.split()[-1] for line in expected_of(case)}, name_of(case)
 
 
 def test_one_slip_is_one_error() -> None:
     """Of what a slip leads to, one finding is an error; notes may say that the rest is not checked."""
     for case in (CORPUS / "slips").glob("*.bzq"):
-        codes = [line.split()[-1] for line in expected_of(case)[0]]
+        codes = [line.split()[-1] for line in expected_of(case)]
         assert [code[0] for code in codes if code[0] != "N"] == ["E"], name_of(case)
 
 
 def test_odd_records_are_valid() -> None:
     for case in (CORPUS / "valid").glob("*.bzq"):
-        assert not [line for line in expected_of(case)[0] if line.split()[-1][0] == "E"], name_of(case)
+        assert not [line for line in expected_of(case) if line.split()[-1][0] == "E"], name_of(case)
 
 
 def test_nothing_lies_about() -> None:
-    """Every file of the corpus belongs to a case, and a case that is wrong has no snapshot."""
+    """Every file of the corpus belongs to a case."""
     for path in CORPUS.rglob("*"):
         if path.is_file() and path.name not in ("README.md", ".gitattributes"):
             assert path.with_suffix(".bzq").is_file(), path
             assert path.suffix in (".bzq", ".expected", ".txt"), path
-            assert path.suffix != ".txt" or not is_wrong(path), path
