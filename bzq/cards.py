@@ -30,11 +30,6 @@ def make_card(rank: int, suit: int) -> int:
     return suit << 4 | rank
 
 
-def rank_of(card: int) -> int:
-    """The number of a card's rank: 0 is the ace."""
-    return card & 15
-
-
 def suit_of(card: int) -> int:
     """The number of a card's suit: 0 is spades."""
     return card >> 4

@@ -49,7 +49,3 @@ class Position(Protocol):
     def over(self) -> bool:
         """Whether the last trick has been played."""
         ...
-
-    def legal_plays(self, seat: int) -> list[Any]:
-        """Every card the seat may play now, as far as its hand is known."""
-        ...

@@ -14,12 +14,8 @@ from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
 from bzq.cards import CARD_SPACE
-
-GONE: Final = -1
-STOCK: Final = -2
 
 
 class Conflict(Enum):

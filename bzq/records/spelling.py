@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from bzq.cards import CARD_OF, RANK_WORDS, RANKS, UNSEEN, UNSEEN_NAME, card_words
+from bzq.cards import CARD_OF, UNSEEN, UNSEEN_NAME, card_words
 from bzq.records.grammar import grammar
 
 LANGUAGES: Final[dict[str, dict[str, str]]] = {
@@ -104,11 +104,6 @@ def card_places(value: str, language: str = "") -> list[CardWord]:
         CardWord(match.start(), match.end(), match[0], parse_card(match[0], language))
         for match in re.finditer(r"\S+", value)
     ]
-
-
-def rank_word(letter: str) -> str:
-    """The name of a rank: ``Q`` is the queen."""
-    return RANK_WORDS[RANKS.index(letter)]
 
 
 @cache

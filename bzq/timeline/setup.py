@@ -11,8 +11,8 @@ from bzq.cards import ACE, SEVEN, SUITS, TEN, UNSEEN, card_name, make_card
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.setup import Trace, lay_out
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
-from bzq.records.spelling import parse_card
 from bzq.records.tags import CANONICAL_ORDER, nearest_tag
+from bzq.records.values import table_cards
 from bzq.timeline.choices import Chooser
 from bzq.timeline.tagvalues import TagValues, Unstartable, shorten
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _SEAT_TAG: Final = re.compile(r"(Player|Hand|Declared|Table)([0-9]+)$")
 _SETUP_TAGS: Final = ("Trick", "Score", "Brisques", "Trump")
 _MOST_TRACES: Final = 600
-_CARD_WITH_NUMBER: Final = re.compile(r"_?(.+?)([1-8]?)$")
 _BRISQUE_BITS: Final = sum(1 << make_card(rank, suit) for rank in (ACE, TEN) for suit in range(4))
 
 
@@ -272,14 +271,13 @@ class Preparation(TagValues):
         value = self.record.tag(name)
         if value is None or value.strip() in ("?", "-"):
             return None
-        found = []
+        found: list[tuple[int, int]] = []
         for word in value.split():
-            match = _CARD_WITH_NUMBER.match(word)
-            card = parse_card(match.group(1), self.language) if match else None
-            if card is None or match is None:
+            cards = table_cards(word, self.language)
+            if cards is None:
                 self.fault("E008", f"“{shorten(word)}” in {name} is no card", self.record.find_tag(name), found=word)
                 continue
-            found.append((card, int(match.group(2) or 0)))
+            found.extend((one.card, one.copy) for one in cards)
         return found
 
     def _deal(self, position: Position, trick: int) -> None:

@@ -187,8 +187,3 @@ class Position:
     def seven(self) -> int | None:
         """The trump seven, where trumps are fixed and sevens score."""
         return None if self.trump is None else self.rules.seven(self.trump)
-
-    def hand_size(self, seat: int) -> int:
-        """Cards a seat holds, with those on its table."""
-        on_table = sum(1 for card in self.table_of(seat) if card.seat == seat)
-        return sum(self.where.hands[seat]) + self.where.hidden[seat] + on_table
