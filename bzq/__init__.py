@@ -9,7 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from bzq.api import Situation, Step, complete, dump, dumps, load, loads, read, rule_set, validate, walk
+    from bzq.api import (
+        Situation,
+        Step,
+        at,
+        complete,
+        dump,
+        dumps,
+        load,
+        loads,
+        position,
+        read,
+        rule_set,
+        validate,
+        walk,
+    )
     from bzq.findings import Finding
     from bzq.records.model import Record
     from bzq.rules.ruleset import RuleSet
@@ -24,11 +38,13 @@ __all__ = [
     "Situation",
     "Step",
     "Timeline",
+    "at",
     "complete",
     "dump",
     "dumps",
     "load",
     "loads",
+    "position",
     "read",
     "rule_set",
     "validate",

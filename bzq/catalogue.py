@@ -75,6 +75,8 @@ TITLES: Final[dict[str, str]] = {
     "E314": "bézique already declared",
     "E315": "carte blanche not possible",
     "E316": "table card of another seat",
+    "E317": "run shorter than it is",
+    "E318": "no declarations here",
     # 4: play
     "E401": "suit not followed",
     "E402": "trick not headed",
@@ -86,6 +88,13 @@ TITLES: Final[dict[str, str]] = {
     "E408": "draw not possible",
     "E409": "event of another game",
     "E411": "card too many in the trick",
+    "E412": "no bid now",
+    "E413": "suit not to be taken",
+    "E414": "suit not named",
+    "E415": "nobody has taken",
+    "E416": "not overtrumped",
+    "E417": "not undertrumped",
+    "E418": "claim not possible",
     "W401": "nothing irregular",
     "N401": "irregular, and stood",
     # 5: seven
@@ -95,6 +104,7 @@ TITLES: Final[dict[str, str]] = {
     "E504": "seven cannot be exchanged",
     "E505": "turned card is another",
     "E506": "one too many after this trick",
+    "E507": "exchange not possible here",
     # 6: score
     "E601": "points claimed wrongly",
     "E602": "running score wrong",
@@ -105,6 +115,7 @@ TITLES: Final[dict[str, str]] = {
     "E607": "settlement wrong",
     # 7: match
     "E701": "Carry contradicts the deals before it",
+    "E702": "Litige contradicts the deals before it",
     "W701": "deals missing before this one",
     "W702": "dealer out of rotation",
     "W703": "deal given twice",

@@ -15,7 +15,7 @@ Scores = tuple[int, ...]
 UNNAMED: Final = "?"
 """The name of a player nobody named."""
 
-_PLACED: Final = ("Match", "Deal", "Dealer", "Carry", "Target")
+_PLACED: Final = ("Match", "Deal", "Dealer", "Carry", "Target", "Litige")
 """Tags that findings of a match point at."""
 
 
@@ -26,6 +26,10 @@ class DealFacts:
     Seats count from 1; scores are in seat order, by side where partners score together. ``pegging`` is who
     scored what, in the order it was scored, kept only where the rules ask who was first: the index of the
     score, the points, and whether they are for brisques.
+
+    ``game`` says what a match is won by: points, or in Briscola deals; there ``carry`` and ``target`` count deals
+    too. ``winner`` is the index of the score that won a deal of Belote or Briscola. ``floats`` are the points that
+    a deal of Belote leaves to the winner of the next one, ``litige`` those that a tag says float into it.
     """
 
     file: str
@@ -52,6 +56,10 @@ class DealFacts:
     double_game: int
     next_dealer: str
     pegging: tuple[tuple[int, int, bool], ...]
+    game: str
+    winner: int | None
+    floats: int
+    litige: int | None
     first_line: int
     places: tuple[int, ...]
     """Column, end column and line of the tags in ``_PLACED``, zeros for a tag that is not there.
@@ -72,12 +80,15 @@ class DealFacts:
         sides = 2 if partners else len(names)
         scores = (0,) * sides if void else timeline.scores if timeline.settled else None
         said = record.known("Target")
-        target = rules.target if rules is not None else None
+        by_deals = rules is not None and rules.game == "briscola"
+        target = None if rules is None else rules.wins if by_deals else rules.target
         if said is not None:
             target = int(said) if _is_number(said) else None if said.lower() == "none" else target
         match_end = rules.match_end if rules is not None else "deal"
         match, deal = record.known("Match"), record.known("Deal")
         places, lines = _tag_places(timeline) if match is not None else ((), {})
+        outcome = None if void else timeline.outcome
+        litige = record.known("Litige") or ""
         facts = cls(
             file=record.file,
             record=record.number,
@@ -100,6 +111,10 @@ class DealFacts:
             double_game=rules.double_game if rules is not None else 0,
             next_dealer=rules.next_dealer if rules is not None else "alternate",
             pegging=() if match_end == "deal" else _pegging(timeline, partners),
+            game=rules.game if rules is not None else "bezique",
+            winner=outcome.winner - 1 if outcome is not None and outcome.winner else None,
+            floats=outcome.floating if outcome is not None else 0,
+            litige=int(litige) if _is_number(litige) else None,
             first_line=record.first_line,
             places=places,
             sources=None,
@@ -113,6 +128,11 @@ class DealFacts:
             value = getattr(self, name)
             setattr(self, name, pool.setdefault(value, value))
         return self
+
+    @property
+    def by_deals(self) -> bool:
+        """Whether the match is won by deals, not by points."""
+        return self.game == "briscola"
 
     @property
     def number(self) -> int | None:
@@ -141,6 +161,8 @@ class DealFacts:
             value = colons(self.carry or ())
         if tag == "Target":
             value = "none" if self.target is None else str(self.target)
+        if tag == "Litige":
+            value = str(self.litige)
         return f'[{tag} "{value}"]'
 
 

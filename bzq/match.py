@@ -3,6 +3,9 @@
 A match is the records with the same ``Match`` tag and the same player names, in the order of their ``Deal``
 numbers. All that is kept of a deal is a few facts, so that a run over very many records stays small. Totals
 go by name and are told in the seats of the match's first deal, since players may change seats.
+
+A match of Briscola counts the deals won. In Belote the points of a tie float: they go to the side that wins the
+next decided deal, and into no deal's own score.
 """
 
 from __future__ import annotations
@@ -21,13 +24,14 @@ class DealStanding:
     """A deal in its match: its score and the totals after it, in the seats of the match's first deal.
 
     ``scores`` is ``None`` where the deal's score is not known, ``totals`` where the match's is not. ``counted``
-    is false for a deal that was there before.
+    is false for a deal that was there before. ``floating`` are the points that float after it.
     """
 
     facts: DealFacts
     scores: Scores | None
     totals: Scores | None
     counted: bool = True
+    floating: int = 0
 
 
 @dataclass(slots=True)
@@ -36,6 +40,8 @@ class MatchStanding:
 
     ``players`` are in the seats of its first deal; ``winner`` counts seats, or sides where partners score
     together. ``double``: the winner's game counts double. ``decided`` is the index of the deal that won it.
+    In a ``game`` of Briscola totals and target count deals won. ``floating`` are points that go to whoever wins the
+    next deal; with a winner there are none.
     """
 
     match: str
@@ -47,12 +53,19 @@ class MatchStanding:
     winner: int | None = None
     double: bool = False
     decided: int | None = None
+    game: str = "bezique"
+    floating: int = 0
     findings: list[Finding] = field(default_factory=list)
 
     @property
     def totals(self) -> Scores | None:
         """The totals after the last deal."""
         return self.deals[-1].totals if self.deals else self.start
+
+    @property
+    def by_deals(self) -> bool:
+        """Whether totals and target count deals won."""
+        return self.game == "briscola"
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -88,7 +101,10 @@ class _Review:
         said = said or next((deal for deal in deals if deal.rules_known), first)
         sides = 2 if first.partners else len(first.names)
         start: Scores | None = first.carry if first.carry is not None else (0,) * sides
-        self.standing = MatchStanding(first.match or "", first.names, first.partners, said.target, start)
+        self.standing = MatchStanding(
+            first.match or "", first.names, first.partners, said.target, start, game=first.game,
+            floating=first.litige or 0,
+        )  # fmt: skip
         self.target_from = said
         self.totals = start
         self.as_recorded = start
@@ -133,6 +149,7 @@ class _Review:
             self.as_carried = carry
         if follows:
             self.check_dealer(before, deal)
+        self.check_litige(deal, follows)
         standing = self.standing
         if standing.winner is not None and standing.decided is not None and not self.over_told:
             self.over_told = True
@@ -166,6 +183,18 @@ class _Review:
             expected=expected,
             found=found,
         )
+
+    def check_litige(self, deal: DealFacts, follows: bool) -> None:
+        """What a Litige tag says floats into a deal, against the deals before it; where one is missing, it counts."""
+        floats = self.standing.floating
+        if not follows and (deal.litige is not None or deal.carry is not None):
+            self.standing.floating = deal.litige or 0
+        elif deal.litige not in (None, floats) and self.totals is not None:
+            self.find(
+                "E702", f"Litige says {deal.litige}, but after the deals before it "
+                + (f"{floats} points float" if floats else "no points float"),
+                deal, "Litige", expected=str(floats), found=str(deal.litige),
+            )  # fmt: skip
 
     def follows(self, before: DealFacts, deal: DealFacts) -> bool:
         """Whether this is the very next deal of the match; missing ones are told."""
@@ -216,21 +245,55 @@ class _Review:
         scores = self.seated(deal, deal.scores)
         recorded = self.seated(deal, None if deal.void else deal.recorded) or scores
         before = self.totals
-        self.totals = _plus(before, scores)
+        if deal.by_deals:
+            gained, recorded = self.deals_won(deal, scores, recorded)
+        else:
+            bonus = self.floated(deal, scores)
+            gained, recorded = _plus(scores, bonus), _plus(recorded, bonus)
+        self.totals = _plus(before, gained)
         self.as_recorded = _plus(self.as_recorded, recorded)
         self.as_carried = _plus(self.as_carried, recorded)
         standing = self.standing
-        standing.deals.append(DealStanding(deal, scores, self.totals))
+        standing.deals.append(DealStanding(deal, scores, self.totals, floating=standing.floating))
         if standing.winner is not None or before is None or self.totals is None or standing.target is None:
             return
         if deal.open and deal.match_end != "instant":
             return
-        winner = _winner(deal, self.in_seats_of(deal, before), standing.target)
+        totals = self.in_seats_of(deal, self.totals)
+        winner = _winner(deal, self.in_seats_of(deal, before), totals, standing.target)
         if winner is not None:
+            standing.floating = 0
             winner = self.side_of(deal, winner)
             standing.winner, standing.decided = winner + 1, len(standing.deals) - 1
             others = [total for side, total in enumerate(self.totals) if side != winner]
             standing.double = max(others, default=0) < deal.double_game
+
+    def deals_won(
+        self, deal: DealFacts, scores: Scores | None, recorded: Scores | None
+    ) -> tuple[Scores | None, Scores | None]:
+        """What a deal of Briscola adds to the deals won, as it was played and as it is recorded."""
+        if scores is None:
+            return None, None
+        won = [0] * len(scores)
+        if deal.winner is not None:
+            won[self.side_of(deal, deal.winner)] = 1
+        if recorded is None or recorded == scores:
+            return tuple(won), tuple(won)
+        best = max(recorded)
+        level = recorded.count(best) > 1
+        return tuple(won), tuple(int(score == best and not level) for score in recorded)
+
+    def floated(self, deal: DealFacts, scores: Scores | None) -> Scores | None:
+        """What floats into a decided deal, for its winner; what a tie leaves floats on."""
+        standing = self.standing
+        sides = len(standing.sides)
+        bonus = [0] * sides
+        if scores is not None and deal.game == "belote":
+            standing.floating += deal.floats
+            if deal.winner is not None:
+                bonus[self.side_of(deal, deal.winner)] = standing.floating
+                standing.floating = 0
+        return tuple(bonus)
 
     def seated(self, deal: DealFacts, scores: Scores | None) -> Scores | None:
         """Scores of a deal in the seats of the match's first."""
@@ -283,10 +346,8 @@ class _Review:
         )
 
 
-def _winner(deal: DealFacts, before: Scores, target: int) -> int | None:
-    """Who wins the match with this deal, as an index of its scores, or ``None``."""
-    assert deal.scores is not None
-    totals = [total + points for total, points in zip(before, deal.scores, strict=True)]
+def _winner(deal: DealFacts, before: Scores, totals: Scores, target: int) -> int | None:
+    """Who wins the match with this deal, as an index of its scores, or ``None``; the totals before it and after."""
     best = max(totals)
     if best < target:
         return None
@@ -324,4 +385,6 @@ def _plus(totals: Scores | None, scores: Scores | None) -> Scores | None:
 
 
 def _target(deal: DealFacts) -> str:
+    if deal.by_deals:
+        return f"{deal.target} deals"
     return "no target" if deal.target is None else str(deal.target)

@@ -8,6 +8,7 @@ import pytest
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
     parser.addoption("--update-corpus", action="store_true", help="write the snapshots of tests/corpus anew")
+    parser.addoption("--update-stepper", action="store_true", help="write the snapshots of tests/cli/stepper anew")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -10,6 +10,8 @@ What is read here, in README.md, CHANGELOG.md and the pages below docs/ and exam
   columns without colour then shows. A line ``…`` stands for any lines that were cut. Every page has a folder of its
   own, with the examples in it.
 * a block fenced as ``pycon`` is a doctest; those of a page are one session.
+* a block fenced as ``screen FILE RECORD KEY …`` is what the stepper shows of a record, after these keys, on a screen
+  of 80 columns and 24 lines without colour.
 """
 
 from __future__ import annotations
@@ -30,14 +32,23 @@ import pytest
 import typer.main
 
 import bzq
+from bzq.analysis import analyse
+from bzq.analysis.model import STATUSES
 from bzq.catalogue import TITLES
 from bzq.cli.app import app
+from bzq.cli.stepper_moves import Stepper
 from bzq.dealfacts import DealFacts
 from bzq.match import match_findings
+from bzq.records.annotations import GLYPHS
 from bzq.records.spelling import LANGUAGES
 from bzq.records.tags import CANONICAL_ORDER
 from bzq.rules.library import ORDER
+from bzq.timeline.frames import replay
+from bzq.timeline.positiontext import FIELDS
 from bzq.views.jsonforms import SCHEMAS
+from bzq.views.screen import Screen, line_text
+from bzq.views.stepper import draw
+from bzq.views.stepper_keys import ACTIONS
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -85,6 +96,7 @@ ALL_BLOCKS = [block for page in PAGES for block in blocks(page)]
 RECORDS = [block for block in ALL_BLOCKS if block.kind in ("bzq", "bzq-error")]
 SESSIONS = sorted({block.page for block in ALL_BLOCKS if block.kind == "console"})
 PYTHON = sorted({block.page for block in ALL_BLOCKS if block.kind == "pycon"})
+SCREENS = [block for block in ALL_BLOCKS if block.kind == "screen"]
 
 
 @pytest.fixture
@@ -191,7 +203,8 @@ def run(commands: list[str], folder: Path) -> list[str]:
     os.close(ours)
     shell.wait(60)
     text = re.sub(r"\x1b\[[0-9;]*m", "", shown.decode("utf-8").replace("\r\n", "\n"))
-    return text.split(MARK)[:-1]
+    # How far the work is, which a slow machine shows, is wiped out when it is done.
+    return [re.sub(r"[^\n]*\r", "", printed) for printed in text.split(MARK)[:-1]]
 
 
 def fits(printed: str, expected: str) -> bool:
@@ -222,6 +235,18 @@ def test_what_dots_stand_for() -> None:
     assert not fits("a\nb\nc\nd\n", "b\n…\nd\n")
     assert not fits("a\nb\n", "a\n…\na\nb\n")
     assert not fits("a\nb\nc\n", "a\n…\nx\n…\nc\n")
+
+
+@pytest.mark.parametrize("block", SCREENS, ids=str)
+def test_screens(block: Block) -> None:
+    file, number, *keys = block.words
+    replayed = replay(bzq.load(ROOT / file)[int(number) - 1])
+    stepper = Stepper(replayed)
+    stepper.take(analyse(replayed.timeline))
+    for key in keys:
+        assert stepper.press(key)
+    shown = draw(stepper.scene, Screen(80), 24)
+    assert [line_text(line).rstrip() for line in shown] == block.text.splitlines()
 
 
 # -- Python --------------------------------------------------------------------------------------------------
@@ -342,6 +367,45 @@ def test_every_command_and_option() -> None:
                 assert not option.startswith("-") or f"`{option}" in page, f"{heading} {option}"
     for schema in SCHEMAS:
         assert f"bzq.{schema}/1" in page
+
+
+def test_every_key_of_the_stepper() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    names = {
+        "right": "→", "left": "←", "up": "↑", "down": "↓", "enter": "Enter", "esc": "Esc", "space": "Space",
+        "home": "Home", "end": "End", "pageup": "PgUp", "pagedown": "PgDn", "tab": "Tab", "backtab": "Shift-Tab",
+        "backspace": "Backspace", "ctrl-right": "Ctrl-→", "ctrl-left": "Ctrl-←", "ctrl-l": "Ctrl-L", "f1": "F1",
+    }  # fmt: skip
+    for action, keys in ACTIONS.items():
+        for key in keys:
+            assert f"`{names.get(key, key)}`" in page, f"{action}: {key}"
+
+
+def test_every_word_of_the_analysis() -> None:
+    page = (ROOT / "docs" / "analysis.md").read_text(encoding="utf-8")
+    forms: dict[str, dict[str, object]] = SCHEMAS["annotate"].model_json_schema(by_alias=True)["$defs"]
+    keys = [key for form in forms.values() for key in form["properties"]]  # type: ignore[attr-defined]
+    assert len(keys) > 40
+    for word in (*STATUSES, *GLYPHS, *keys):
+        assert f"`{word}`" in page, word
+    assert all(f"\n| {status} | " in page for status in STATUSES)
+    notation = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    assert all(f"| `{glyph}` | " in notation for glyph in GLYPHS)
+
+
+def test_limits_of_the_analysis() -> None:
+    from bzq.analysis.endgame import MOST_POSITIONS, MOST_POSITIONS_OF_MANY
+    from bzq.analysis.schedule import MOST_WAYS
+
+    page = (ROOT / "docs" / "analysis.md").read_text(encoding="utf-8")
+    for number in (MOST_WAYS, MOST_POSITIONS, MOST_POSITIONS_OF_MANY):
+        assert f" {number:,}" in page
+
+
+def test_every_field_of_a_position() -> None:
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    found = re.findall(r"^\| ([0-9]+) \| `([a-z]+)` \|", page, flags=re.MULTILINE)
+    assert found == [(str(number), name) for number, name in enumerate(FIELDS, 1)]
 
 
 def test_every_tag_and_language() -> None:

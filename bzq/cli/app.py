@@ -31,6 +31,21 @@ class ScoreFormat(StrEnum):
     csv = "csv"
 
 
+class ReplayFormat(StrEnum):
+    """Forms of a replayed deal."""
+
+    text = "text"
+    json = "json"
+
+
+class AnnotateFormat(StrEnum):
+    """Forms of annotations."""
+
+    record = "record"
+    text = "text"
+    json = "json"
+
+
 class RulesFormat(StrEnum):
     """Forms of a rule set."""
 
@@ -167,6 +182,185 @@ def fmt(
 
 
 @app.command()
+def replay(
+    path: Annotated[
+        str, typer.Argument(metavar="PATH", help="A file of records, or - for standard input.", show_default=False)
+    ],
+    record: Annotated[
+        int | None, typer.Option("--record", min=1, help="Which record of the file.  [default: 1]", show_default=False)
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", min=1, help="Begin with this trick; with --print: show only its position.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=1, max=8, help="Show what this seat may know.", show_default=False)
+    ] = None,
+    print: Annotated[
+        bool, typer.Option("--print", help="Write the deal as text, as where there is no terminal.")
+    ] = False,
+    quiz: Annotated[bool, typer.Option("--quiz", help="Ask what you would declare, before it is shown.")] = False,
+    format: Annotated[ReplayFormat, typer.Option(help="Text for people, or JSON.")] = ReplayFormat.text,
+) -> None:
+    """Step through a deal, or write it event by event."""
+
+    def work(terminal: "Terminal") -> int:
+        from bzq.cli.replay import replay_command
+
+        return replay_command(
+            path, terminal, record=record, at=at, seat=seat, text=print, quiz=quiz, format=format.value
+        )
+
+    _chosen.append(work)
+
+
+@app.command()
+def annotate(
+    paths: Paths,
+    format: Annotated[
+        AnnotateFormat, typer.Option(help="Annotated records, the report a player reads, or JSON.")
+    ] = AnnotateFormat.record,
+    strip: Annotated[bool, typer.Option("--strip", help="Take the annotations out again.")] = False,
+    in_place: Annotated[bool, typer.Option("--in-place", "-i", help="Write the files anew.")] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", min=1, max=8, help="Tell only of this seat, and its partner.", show_default=False),
+    ] = None,
+    min_loss: Annotated[
+        int | None,
+        typer.Option(
+            "--min-loss", min=1, help="Tell only of losses of so many points.  [default: 1]", show_default=False
+        ),
+    ] = None,
+    bands: Annotated[
+        str | None,
+        typer.Option(
+            "--bands",
+            help="Points from which a loss weighs more: $1001, $1002, $1003.  [default: 10,40,100]",
+            show_default=False,
+        ),
+    ] = None,
+    fail_over: Annotated[
+        int | None,
+        typer.Option(
+            "--fail-over", min=0, help="Exit with 1 where a seat lost more points in a record.", show_default=False
+        ),
+    ] = None,
+    no_endgame: Annotated[bool, typer.Option("--no-endgame", help="Leave the last tricks away.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", "-a", help="In the report: every opportunity and every card of the last tricks.")
+    ] = False,
+) -> None:
+    """Tell what was missed, and what the last tricks lost."""
+
+    def work(terminal: "Terminal") -> int:
+        from bzq.cli.annotate import annotate_command
+
+        return annotate_command(
+            paths,
+            terminal,
+            format=format.value,
+            strip=strip,
+            in_place=in_place,
+            seat=seat,
+            min_loss=min_loss,
+            bands=bands,
+            fail_over=fail_over,
+            endgame=not no_endgame,
+            every=every,
+        )
+
+    _chosen.append(work)
+
+
+@app.command()
+def record(
+    path: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PATH",
+            help="The file; its last deal goes on, or the next begins. Without it, a file named after the day; "
+            "- writes the record to standard output.",
+            show_default=False,
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", help="The rules, as a Rules tag has them.", show_default=False)
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", help="Names in seat order: Anna,Ben.", show_default=False)
+    ] = None,
+    dealer: Annotated[
+        int | None, typer.Option("--dealer", min=1, max=8, help="The seat that deals.", show_default=False)
+    ] = None,
+    turned: Annotated[str | None, typer.Option("--turned", help="The card that is turned.", show_default=False)] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=1, max=8, help="Only this seat's cards are known.", show_default=False)
+    ] = None,
+    table: Annotated[bool, typer.Option("--table", help="Nobody's cards are known.")] = False,
+    deal: Annotated[
+        int | None, typer.Option("--deal", help="Deal the cards from this seed.", show_default=False)
+    ] = None,
+    match: Annotated[str | None, typer.Option("--match", help="The name of the match.", show_default=False)] = None,
+    event: Annotated[str | None, typer.Option("--event", help="The event.", show_default=False)] = None,
+    language: Annotated[
+        str | None, typer.Option("--language", help="Whose letters are read: de, fr, nl, da, it.", show_default=False)
+    ] = None,
+) -> None:
+    """Record a game as it is played, line by line."""
+
+    def work(terminal: "Terminal") -> int:
+        from bzq.cli.record import record_command
+
+        return record_command(
+            path, terminal, rules=rules, players=players, dealer=dealer, turned=turned, seat=seat, table=table,
+            deal=deal, match=match, event=event, language=language,
+        )  # fmt: skip
+
+    _chosen.append(work)
+
+
+@app.command()
+def simulate(
+    rules: Annotated[
+        str,
+        typer.Option("--rules", "-r", help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”."),
+    ] = "bezique",
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players", "-p", help="Who plays: random, greedy, careful, with commas; fewer than seats take turns."
+        ),
+    ] = "careful",
+    deals: Annotated[
+        int | None, typer.Option("--deals", "-n", min=1, help="How many deals.", show_default=False)
+    ] = None,
+    matches: Annotated[
+        int | None, typer.Option("--matches", "-m", min=1, help="Whole matches instead of deals.", show_default=False)
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same records.")] = 1,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Where the records go.", show_default="standard output"),
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 for as many as are worth it.")] = 0,
+    summary: Annotated[
+        bool, typer.Option("--summary/--no-summary", help="Say at the end who won how much, and by what.")
+    ] = True,
+) -> None:
+    """Let built-in players play, and write the records."""
+
+    def work(terminal: "Terminal") -> int:
+        from bzq.cli.simulate import simulate_command
+
+        return simulate_command(
+            terminal, rules=rules, players=players, deals=deals, matches=matches, seed=seed, output=output, jobs=jobs,
+            summary=summary,
+        )  # fmt: skip
+
+    _chosen.append(work)
+
+
+@app.command()
 def rules(
     name: Annotated[
         str | None,
@@ -215,7 +409,10 @@ def grammar() -> None:
 @app.command()
 def schema(
     name: Annotated[
-        str | None, typer.Argument(help="The command whose JSON it is: validate, score, rules.", show_default=False)
+        str | None,
+        typer.Argument(
+            help="The command whose JSON it is: validate, score, timeline, annotate, rules.", show_default=False
+        ),
     ] = None,
 ) -> None:
     """Show the JSON schema of a command's output, or list the schemas."""

@@ -23,6 +23,7 @@ def schema_command(name: str | None, terminal: Terminal) -> int:
         terminal.data("".join(f"{known}\n" for known in SCHEMAS))
         return CLEAN
     wanted = name.strip().lower().removeprefix("bzq.").removesuffix("/1")
+    wanted = "timeline" if wanted == "replay" else wanted
     if wanted not in SCHEMAS:
         near = get_close_matches(wanted, SCHEMAS, 1, 0.4)
         meant = f"; did you mean {near[0]}?" if near else "."

@@ -232,7 +232,7 @@ def _unseen(word: str, before: str, after: str, where: str) -> Complaint | None:
 
 
 def _slip(word: str, before: str, after: str, where: str) -> Complaint | None:
-    """`1Oh`, `loh`, `Pass`: slips of the typing hand."""
+    """`1Oh`, `loh`, `Pass`, `take♠`: slips of the typing hand."""
     ten = re.sub("[1lI][0Oo]|(?<![0-9])0(?=[shdcSHDC♠-♧])", "10", word)
     if ten != word and (_is_event(ten) or _cards().fullmatch(ten)):
         return Complaint(
@@ -244,6 +244,10 @@ def _slip(word: str, before: str, after: str, where: str) -> Complaint | None:
     small = word.lower()
     if small != word and _is_event(small) and re.search("pass|take|claim|blank", small):
         return Complaint("E001", say(word, "is not understood", where), f"write {small}", "an event")
+    bid = re.fullmatch("(pas|take)(?:s|e|n)?[:=-]?([shdc♠-♧]?)", small)
+    if bid is not None:
+        right = "pass" if bid[1] == "pas" else f"take:{bid[2]}" if bid[2] else "take"
+        return Complaint("E001", say(word, "is no bid", where), f"write {right}", "pass, take or take:c")
     return None
 
 

@@ -1,8 +1,8 @@
 """The options in a player's words, as rows: the data of :mod:`bzq.rules.options`.
 
 A row is group, name, values, meaning, sources, and for numbers their bounds. The first value is the default
-of the preset ``bezique``; where the default is a number, it stands first with ``=`` before it. ``N`` is any
-number.
+of the game's first preset; where the default is a number, it stands first with ``=`` before it. ``N`` is any
+number. Each game has its own rows: the same name may mean something else in another game.
 """
 
 from __future__ import annotations

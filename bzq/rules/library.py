@@ -1,12 +1,12 @@
 """The presets: rule sets that ship as data, read when they are first named.
 
-A preset is a TOML file under ``presets/``: title, source, a few sentences, and each option in which it
-differs from the preset it extends, with the works that say so.
+A preset is a TOML file under ``presets/``: title, source, a few sentences, the frame of the game where no
+option gives it, and each option in which it differs from the preset it extends, with the works that say so.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
@@ -26,6 +26,13 @@ ORDER: Final = (
     "rubicon-bicycle",
     "six-pack",
     "eight-pack",
+    "belote",
+    "briscola",
+    "briscola-3",
+    "briscola-4",
+    "briscola-6",
+    "briscola-31",
+    "briscolone",
 )
 """The names of the presets in the order in which they are listed."""
 
@@ -54,6 +61,8 @@ class Preset:
     packs_follow_players: bool
     """Whether there are as many packs as players, unless the text says otherwise."""
     differences: tuple[Difference, ...]
+    frame: dict[str, Any] = field(default_factory=dict)
+    """Fields of the rule set that make the game and that no option changes, by their Python names."""
 
 
 @cache
@@ -79,6 +88,7 @@ def preset(name: str) -> Preset:
             Difference(option, str(entry["value"]), tuple(entry["source"]), entry.get("why", ""))
             for option, entry in data.get("options", {}).items()
         ),
+        frame={name.replace("-", "_"): value for name, value in data.get("frame", {}).items()},
     )
 
 

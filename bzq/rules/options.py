@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.rules.catalogue import OPTION_ROWS, POINT_ROWS
+from bzq.rules.relatives import BELOTE_ROWS, BRISCOLA_ROWS
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -21,6 +22,7 @@ GROUPS: Final = {
     "frame": "Players and cards",
     "declarations": "Declarations",
     "sevens": "Trumps and the seven",
+    "trumps": "Trumps",
     "play": "Stock and last tricks",
     "brisques": "Brisques",
     "match": "Match and settlement",
@@ -30,6 +32,8 @@ GROUPS: Final = {
 
 SOURCES: Final = {
     "S0": "Bézique, Ausführliche Regeln (German rules leaflet)",
+    "S1": "Belote (German rules page)",
+    "S2": "Briscola, Ausführliche Regeln (German rules leaflet)",
     "S3": "Besigue (WikiDer, German)",
     "S4": "Bezique (Danish article)",
     "EB9": "Encyclopædia Britannica, 9th edition",
@@ -63,6 +67,9 @@ RUBICON_BONUS: Final = 1000
 
 _NUMBER = "N"
 _ALIASES = {("reuse", "kind"): "class"}
+_TEXT_FIELDS: Final = frozenset({"exchange", "out"})
+"""Fields whose values are ranks and cards: words, though some look like numbers."""
+
 _WORDS: Final[dict[tuple[str, str], object]] = {
     ("seven-exchanged", "off"): None,
     ("seven-shown", "off"): None,
@@ -140,7 +147,7 @@ def field_values(option: Option, word: str, current: Mapping[str, Any]) -> dict[
     elif option.values in (("yes", "no"), ("no", "yes")):
         value = word == "yes"
     else:
-        value = int(word) if word.isdigit() else word
+        value = int(word) if word.isdigit() and option.field_name not in _TEXT_FIELDS else word
     field = option.field_name
     if not option.key:
         return {field: value}
@@ -173,26 +180,53 @@ def value_text(option: Option, rules: RuleSet) -> str:
     return str(value)
 
 
-def _build() -> dict[str, Option]:
+def _build(rows: tuple[tuple[Any, ...], ...], points: tuple[tuple[str, ...], ...] = ()) -> dict[str, Option]:
     options: dict[str, Option] = {}
-    for group, name, values, meaning, sources, *bounds in OPTION_ROWS:
+    for group, name, values, meaning, sources, *more in rows:
         words = tuple(values.split())
         default, words = (words[0][1:], words[1:]) if words[0].startswith("=") else (words[0], words)
-        least, most = bounds[0] if bounds else (0, 99_999)
-        options[name] = Option(name, group, words, default, meaning, tuple(sources.split()), least, most)
-    for name, field, key, default, meaning, sources in POINT_ROWS:
+        least, most = more[0] if more else (0, 99_999)
+        field = more[1] if len(more) > 1 else ""
+        options[name] = Option(name, group, words, default, meaning, tuple(sources.split()), least, most, field)
+    for name, field, key, default, meaning, sources in points:
         options[name] = Option(
             name, "points", (_NUMBER,), default, meaning, tuple(sources.split()), field=field, key=key
         )
     return options
 
 
-OPTIONS: Final[dict[str, Option]] = _build()
-"""Every option by its name, in the order of the catalogue."""
+OPTIONS: Final[dict[str, Option]] = _build(OPTION_ROWS, POINT_ROWS)
+"""Every option of the Bézique family by its name, in the order of the catalogue."""
+
+GAME_OPTIONS: Final[dict[str, dict[str, Option]]] = {
+    "bezique": OPTIONS,
+    "belote": _build(BELOTE_ROWS),
+    "briscola": _build(BRISCOLA_ROWS),
+}
+"""The options of each game."""
+
+GAME_NAMES: Final = {"bezique": "Bézique", "belote": "Belote", "briscola": "Briscola"}
+"""What the games are called in sentences. The name of a game is also that of its first preset."""
+
+
+def options_of(game: str) -> dict[str, Option]:
+    """The options of a game by their names, in the order of the catalogue.
+
+    >>> options_of("belote")["litige"].values
+    ('float', 'lost')
+    """
+    return GAME_OPTIONS[game]
 
 
 @cache
 def differing(rules: RuleSet, base: RuleSet) -> tuple[tuple[Option, str, str], ...]:
-    """The options in which two rule sets differ, with the value in each."""
-    rows = ((option, value_text(option, rules), value_text(option, base)) for option in OPTIONS.values())
+    """The options of a rule set's game in which it differs from another, with the value in each.
+
+    Where ``base`` is of another game, the game's usual values stand for it.
+    """
+    same = rules.game == base.game
+    rows = (
+        (option, value_text(option, rules), value_text(option, base) if same else option.default)
+        for option in options_of(rules.game).values()
+    )
     return tuple(row for row in rows if row[1] != row[2])

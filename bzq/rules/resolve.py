@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bzq.rules.library import ORDER, Preset, lineage, preset
-from bzq.rules.options import OPTIONS, Option, canonical_value, field_values
+from bzq.rules.options import GAME_NAMES, GAME_OPTIONS, OPTIONS, Option, canonical_value, field_values, options_of
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import Misfit, RuleSet
@@ -88,7 +88,7 @@ def _resolve(text: str | None, seats_seen: int) -> RuleSet:
     if not words or "=" in words[0].text or text[: words[0].start].count(";"):
         raise _nameless(text, words[0] if words else _Word("", 0, len(text)))
     one = preset(_preset_name(words[0]))
-    return _compose(one, _read_changes(words[1:]), words[0], seats_seen)
+    return _compose(one, _read_changes(words[1:], one.game), words[0], seats_seen)
 
 
 _APART: Final = re.compile(r"\s*[,;.]\s*|\s*[:\s]\s*(?=[a-z-]+\s*[=:])", re.IGNORECASE)
@@ -117,12 +117,13 @@ def _guess(text: str) -> str | None:
         return None
 
 
-def _guess_changes(text: str) -> str | None:
+def _guess_changes(text: str, game: str) -> str | None:
     """An option, or several, with its signs set right, if they mean something then."""
     parts = _set_right(text)
     guess = "; ".join(parts)
     try:
-        return guess if parts and guess != text and _read_changes([_Word(part, 0, 0) for part in parts]) else None
+        changes = [_Word(part, 0, 0) for part in parts]
+        return guess if parts and guess != text and _read_changes(changes, game) else None
     except RulesError:
         return None
 
@@ -199,15 +200,16 @@ class _Change(NamedTuple):
     value_word: _Word
 
 
-def _read_changes(words: list[_Word]) -> dict[str, _Change]:
+def _read_changes(words: list[_Word], game: str) -> dict[str, _Change]:
+    options = options_of(game)
     changes: dict[str, _Change] = {}
     for word in words:
         name_text, equals, _ = word.text.partition("=")
         name_word = _trim(word.text, 0, len(name_text))
         name_word = _Word(name_word.text, word.start + name_word.start, word.start + name_word.end)
-        option = OPTIONS.get(name_word.text.casefold())
+        option = options.get(name_word.text.casefold())
         if option is None:
-            raise _unknown_option(name_word, _guess_changes(word.text))
+            raise _unknown_option(name_word, game, _guess_changes(word.text, game))
         if not equals:
             raise _bad_value(option, name_word, f"“{option.name}” has no value")
         value_word = _trim(word.text, len(name_text) + 1, len(word.text))
@@ -216,7 +218,7 @@ def _read_changes(words: list[_Word]) -> dict[str, _Change]:
         if value is None:
             at = value_word if value_word.text else name_word
             said = f"“{value_word.text}” is no value of {option.name}" if value_word.text else None
-            raise _bad_value(option, at, said or f"“{option.name}” has no value", _guess_changes(word.text))
+            raise _bad_value(option, at, said or f"“{option.name}” has no value", _guess_changes(word.text, game))
         if option.name in changes:
             raise RulesError(
                 "E105",
@@ -231,16 +233,31 @@ def _read_changes(words: list[_Word]) -> dict[str, _Change]:
     return changes
 
 
-def _unknown_option(word: _Word, guess: str | None = None) -> RulesError:
+def _unknown_option(word: _Word, game: str, guess: str | None = None) -> RulesError:
     name = word.text.casefold()
-    near = guess or nearest(name, OPTIONS)
-    hint = f"did you mean “{near}”?" if near else "bzq rules bezique lists the options"
-    if name == "sides":
+    near = guess or nearest(name, options_of(game))
+    first = next(one for one in ORDER if preset(one).game == game)
+    hint = f"did you mean “{near}”?" if near else f"bzq rules {first} lists the options"
+    if name == "sides" and game == "bezique":
         near, hint = None, "partners play “bezique-4-partners”"
+    elif game != "bezique" and name in ("players", "hand", "packs", "sides", "trump-by", "claim"):
+        near, hint = None, _FORMS.get(game, "")
     elif not name:
         hint = "an option is written name=value"
+    elif near is None:
+        others = [GAME_NAMES[other] for other, options in GAME_OPTIONS.items() if name in options]
+        hint = f"that is an option of {others[0]}; {hint}" if others else hint
     message = f"no option is called “{word.text}”" if name else "an option without a name"
+    if name and game != "bezique":
+        message = f"{GAME_NAMES[game]} has no option called “{word.text}”"
     return RulesError("E104", message, word.start, word.end, word.text, near, hint)
+
+
+_FORMS: Final = {
+    "belote": "Belote is played by four in two pairs, with eight cards each",
+    "briscola": "each form has its own name: briscola-3, briscola-4, briscola-6, briscola-31, briscolone",
+}
+"""Where to look for another number of players or cards, in games of which these are no options."""
 
 
 def _bad_value(option: Option, word: _Word, message: str, guess: str | None = None) -> RulesError:
@@ -258,9 +275,16 @@ def _preset_fields(name: str) -> dict[str, Any]:
     from bzq.rules.ruleset import RuleSet
 
     fields = dict(RuleSet().__dict__)
+    game = preset(name).game
+    options = options_of(game)
+    if game != DEFAULT:
+        fields.update(game=game, target=None)  # a match without a target is won by deals
+        for option in options.values():
+            fields.update(field_values(option, option.default, fields))
     for one in lineage(name):
+        fields.update(one.frame)
         for entry in one.differences:
-            option = OPTIONS[entry.option]
+            option = options[entry.option]
             word = canonical_value(option, entry.value)
             if word is None:
                 raise ValueError(f"preset {one.name}: {entry.option}={entry.value}")
@@ -271,8 +295,6 @@ def _preset_fields(name: str) -> dict[str, Any]:
 
 
 def _compose(one: Preset, changes: dict[str, _Change], name: _Word, seats_seen: int) -> RuleSet:
-    from bzq.rules.ruleset import RuleSet, misfit
-
     fields = dict(_preset_fields(one.name))
     for change in changes.values():
         fields.update(field_values(change.option, change.value, fields))
@@ -281,12 +303,21 @@ def _compose(one: Preset, changes: dict[str, _Change], name: _Word, seats_seen: 
             fields["players"] = min(max(2, seats_seen), int(OPTIONS["players"].most))
         if "packs" not in changes:
             fields["packs"] = fields["players"]
+    if one.game != DEFAULT:
+        fields["changed"] = {change.option.name: change.value for change in changes.values()}
+        return _checked(fields, changes, name)
     if fields["trump_by"] != "turned":
         # Without a turned card no seven scores; what the text asks for all the same is left to the check.
         fields.update({f: off for f, off in _SEVENS_OFF.items() if f.replace("_", "-") not in changes})
     if "packs" in changes and not any(c.option.field_name == "beziques" for c in changes.values()):
         fields["beziques"] = fields["beziques"][: fields["packs"]]
     fields["changed"] = {change.option.name: change.value for change in changes.values()}
+    return _checked(fields, changes, name)
+
+
+def _checked(fields: dict[str, Any], changes: dict[str, _Change], name: _Word) -> RuleSet:
+    from bzq.rules.ruleset import RuleSet, misfit
+
     found = misfit(fields)
     if found:
         raise _unplayable(found, changes, name)

@@ -1,7 +1,8 @@
-"""The rule set of a Bézique game: every option of the rules as a checked field.
+"""The rule set of a game: every option of the rules as a checked field.
 
-``RuleSet()`` is ordinary two-handed Bézique, the preset ``bezique``. Python names are snake_case, the
-notation's are the kebab-case aliases. Engines compile a rule set once and never read it while playing.
+``RuleSet()`` is ordinary two-handed Bézique, the preset ``bezique``; ``game`` says which game's fields mean
+something, the others keep their defaults. Python names are snake_case, the notation's are the kebab-case
+aliases. Engines compile a rule set once and never read it while playing.
 """
 
 from __future__ import annotations
@@ -14,10 +15,14 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 PACK_SIZE = 32
 """Cards in one pack: A T K Q J 9 8 7 in four suits."""
 
+BRISCOLA_CARDS = 40
+"""Cards of Briscola: A 3 K Q J 7 6 5 4 2 in four suits."""
+
 BRISQUES_A_PACK = 8
 """Aces and tens in one pack."""
 
 _FOUR_POINTS = {"A": 100, "K": 80, "Q": 60, "J": 40}
+_CARRE_POINTS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}
 _BEZIQUE_WORDS = ("single", "double", "treble", "quadruple", "quintuple", "sextuple", "septuple", "octuple")
 
 
@@ -39,7 +44,7 @@ def _reuse_alias(value: object) -> object:
 
 
 class RuleSet(BaseModel):
-    """One set of Bézique rules: numbers and choices, no behaviour.
+    """One set of rules: numbers and choices, no behaviour.
 
     Points are points on the score sheet, 0 where a combination does not exist. ``None`` means that a thing
     is not allowed (``seven_exchanged``, ``seven_shown``) or has no limit (``target``). Raises
@@ -55,7 +60,7 @@ class RuleSet(BaseModel):
     )
 
     # The game and its frame
-    game: Literal["bezique"] = "bezique"
+    game: Literal["bezique", "belote", "briscola"] = "bezique"
     name: str = "bezique"
     """The preset this began as."""
     changed: dict[str, str] = Field(default_factory=dict)
@@ -80,7 +85,8 @@ class RuleSet(BaseModel):
     shared_table: bool = True
 
     # Trumps and the seven
-    trump_by: Literal["turned", "marriage-or-sequence", "marriage"] = "turned"
+    trump_by: Literal["turned", "marriage-or-sequence", "marriage", "none"] = "turned"
+    """What fixes trumps; ``none``: there are none (Briscolone)."""
     seven_turned: Literal[10, 0] = 10
     seven_exchanged: Literal[10, 0] | None = 10
     """Points of an exchange; 0: allowed, for nothing; None: not allowed."""
@@ -131,6 +137,33 @@ class RuleSet(BaseModel):
     last_trick_points: Points = 10
     brisque_points: Points = 10
 
+    # Belote
+    hand_declarations: bool = False
+    """Whether runs and fours in the hand count: the option ``declarations`` of Belote."""
+    runs: tuple[Points, Points, Points] = (20, 50, 100)
+    """Runs of three, of four, of five or more."""
+    carres: dict[str, Points] = Field(default_factory=lambda: dict(_CARRE_POINTS))
+    """Four of a rank in Belote, by the rank's letter."""
+    belote_points: Points = 20
+    capot_points: Points = 252
+    litige: Literal["float", "lost"] = "float"
+    """What a tie means to the taker: his points float, or the contract has failed."""
+    undertrump: Literal["forced", "free"] = "forced"
+    belote_in_contract: bool = True
+
+    # Briscola
+    exchange: Literal["off", "7", "2"] = "off"
+    """The rank of trumps that is exchanged for the turned card."""
+    out: Literal["2s", "2h", "2d", "2c"] = "2c"
+    """The two that three players leave out."""
+    follow: bool = False
+    open: bool = False
+    """Whether both hands lie face up."""
+    wins: Literal[2, 3] = 2
+    """Deals that win the match."""
+    claim: Points = 0
+    """Card points with which a player may claim the deal; 0: nobody claims."""
+
     @property
     def turned(self) -> bool:
         """Whether a card is turned for trumps and lies under the stock."""
@@ -138,7 +171,7 @@ class RuleSet(BaseModel):
 
     @property
     def partners(self) -> bool:
-        """Whether seats 1 and 3 play against 2 and 4, and score together."""
+        """Whether every other seat plays together and they score together: seats 1 and 3 against 2 and 4."""
         return self.sides == "partners"
 
     @property
@@ -148,12 +181,17 @@ class RuleSet(BaseModel):
 
     @property
     def cards(self) -> int:
-        """All cards of the packs."""
-        return self.packs * PACK_SIZE
+        """All cards that are played with."""
+        return _cards(self.__dict__)
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """Cards of Briscola that are left out so that all can be dealt and drawn evenly."""
+        return _left_out(self.__dict__)
 
     @property
     def stock_cards(self) -> int:
-        """Cards drawn in a deal, the turned one with them."""
+        """Cards drawn in a deal, the turned one with them; none in Belote, where all are dealt."""
         return self.cards - self.players * self.hand
 
     @property
@@ -192,7 +230,41 @@ def misfit(values: Mapping[str, Any]) -> Misfit | None:
 
     ``values`` holds every field by its Python name.
     """
+    if values["game"] == "belote":
+        return None
+    if values["game"] == "briscola":
+        return _briscola_misfit(values)
     return _cards_misfit(values) or _seats_misfit(values) or _scoring_misfit(values)
+
+
+def _left_out(values: Mapping[str, Any]) -> tuple[str, ...]:
+    if values["game"] != "briscola":
+        return ()
+    return {3: (values["out"],), 6: ("2s", "2h", "2d", "2c")}.get(values["players"], ())
+
+
+def _cards(values: Mapping[str, Any]) -> int:
+    if values["game"] == "briscola":
+        return BRISCOLA_CARDS - len(_left_out(values))
+    return int(values["packs"] * PACK_SIZE)
+
+
+def _briscola_misfit(values: Mapping[str, Any]) -> Misfit | None:
+    players, trumps = values["players"], values["trump_by"] == "turned"
+    if values["open"] and players != 2:
+        return Misfit(("open",), "two players play with open cards, no more", "leave open out")
+    if values["follow"] and trumps:
+        return Misfit(
+            ("follow",), "where there are trumps anything may be played; suit is followed in Briscolone",
+            "briscolone; follow=yes",
+        )  # fmt: skip
+    if values["exchange"] != "off" and not trumps:
+        return Misfit(("exchange",), "no card is turned, so there is none to exchange for", "leave exchange out")
+    if values["exchange"] == "2" and players == 6:
+        return Misfit(("exchange",), "with six players the twos are left out", "exchange=7")
+    if values["out"] != "2c" and players != 3:
+        return Misfit(("out",), "one two is left out by three players", "briscola-3")
+    return None
 
 
 def _cards_misfit(values: Mapping[str, Any]) -> Misfit | None:

@@ -6,43 +6,48 @@ are the symbols of :data:`bzq.cards.SUIT_SYMBOLS`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from bzq.rules import belote_sentences, briscola_sentences
 from bzq.rules.options import BEZIQUES, RUBICON_BONUS
+from bzq.rules.wording import Equals, GameSentences, Score, in_words
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
 
-_NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
+__all__ = [
+    "Equals", "Score", "combinations", "declaring", "equal_ranks", "frame", "headed", "in_words", "match",
+    "other_scores", "playing", "sevens",
+]  # fmt: skip
+
 _RANKS: Final = {"A": "aces", "T": "tens", "K": "kings", "Q": "queens", "J": "knaves"}
 
 
-class Score(NamedTuple):
-    """One thing that scores: what it is, its cards or when it counts, and its points."""
+_GAMES: Final[dict[str, GameSentences]] = {"belote": belote_sentences, "briscola": briscola_sentences}
+"""The games that have sentences of their own."""
 
-    what: str
-    detail: str
-    points: int
-
-
-class Equals(NamedTuple):
-    """What equal ranks are worth: any four, four of trumps, five of trumps; 0 where it is no combination."""
-
-    rank: str
-    any_four: int
-    four_trumps: int
-    five_trumps: int
+_HEADINGS: Final = {
+    "bezique": ("Declaring", "The trump seven", "Playing", "The match"),
+    "belote": ("Bidding", "", "Playing", "The match"),
+    "briscola": ("On one's turn", "", "Playing", "The match"),
+}
 
 
-def in_words(number: int) -> str:
-    """A small number in words, a large one in figures."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+def headed(rules: RuleSet) -> list[tuple[str, list[str]]]:
+    """The sentences of a rule set under their headings, without what has nothing to say."""
+    declares, seven, plays, ends = _HEADINGS[rules.game]
+    if rules.settled:
+        ends = "The settlement"
+    if rules.hand_declarations:
+        declares = "Bidding and declaring"
+    blocks = [(declares, declaring(rules)), (seven, sevens(rules)), (plays, playing(rules)), (ends, match(rules))]
+    return [(title, lines) for title, lines in blocks if lines]
 
 
 def combinations(rules: RuleSet) -> list[Score]:
     """Marriages, sequences and béziques with their cards and points."""
+    if rules.game in _GAMES:
+        return _GAMES[rules.game].combinations(rules)
     pair = {
         "fixed": "Q♠ J♦",
         "alternate": "Q♠ J♦; Q♣ J♥ when spades or diamonds are trumps",
@@ -62,6 +67,8 @@ def combinations(rules: RuleSet) -> list[Score]:
 
 def equal_ranks(rules: RuleSet) -> list[Equals]:
     """Fours of a kind, and fours and fives of trumps, by rank."""
+    if rules.game in _GAMES:
+        return _GAMES[rules.game].equal_ranks(rules)
     rows = [
         Equals(word, rules.fours.get(rank, 0), rules.trump_fours.get(rank, 0), rules.trump_fives.get(rank, 0))
         for rank, word in _RANKS.items()
@@ -71,6 +78,8 @@ def equal_ranks(rules: RuleSet) -> list[Equals]:
 
 def other_scores(rules: RuleSet) -> list[Score]:
     """What scores without being a combination."""
+    if rules.game in _GAMES:
+        return _GAMES[rules.game].other_scores(rules)
     rows: list[Score] = []
     if rules.carte_blanche:
         rows.append(Score("carte blanche", "no K, Q or J dealt; again for each draw without one", rules.carte_blanche))
@@ -98,6 +107,8 @@ def other_scores(rules: RuleSet) -> list[Score]:
 
 def frame(rules: RuleSet) -> list[tuple[str, str]]:
     """Who plays with what: pairs of a word and what it is."""
+    if rules.game in _GAMES:
+        return _GAMES[rules.game].frame(rules)
     if rules.partners:
         seats = "four, seats 1 and 3 against 2 and 4"
     elif rules.players == 2:
@@ -127,6 +138,8 @@ _TRUMPS: Final = {
 
 def declaring(rules: RuleSet) -> list[str]:
     """How combinations are declared, and when cards serve again."""
+    if rules.game in _GAMES:
+        return _GAMES[rules.game].declaring(rules)
     who = "the winner of a trick" if not rules.partners else "either partner of the side that won a trick"
     if rules.declarations == "any":
         said = [f"Before drawing, {who} may declare as many combinations as he has."]
@@ -214,6 +227,8 @@ def _reform_sentences(rules: RuleSet) -> list[str]:
 
 def sevens(rules: RuleSet) -> list[str]:
     """What the trump seven may do."""
+    if rules.game in _GAMES:
+        return []
     if not rules.turned:
         return [] if rules.seven_shown or rules.seven_played != "off" else ["The sevens score nothing."]
     said = []
@@ -242,6 +257,8 @@ def sevens(rules: RuleSet) -> list[str]:
 
 def playing(rules: RuleSet) -> list[str]:
     """How cards are drawn, and the duties of the last tricks."""
+    if rules.game in _GAMES:
+        return _GAMES[rules.game].playing(rules)
     said = ["While there is stock, anything may be played; of equal cards the first wins."]
     if rules.draw_first == "winner":
         said.append("The winner of the trick draws first.")
@@ -267,6 +284,8 @@ def playing(rules: RuleSet) -> list[str]:
 
 def match(rules: RuleSet) -> list[str]:
     """When the match is won, or how one deal is settled."""
+    if rules.game in _GAMES:
+        return _GAMES[rules.game].match(rules)
     if rules.settled:
         return _settlement(rules)
     said = []

@@ -143,8 +143,8 @@ def _no_draw(say: Speaker, facts: dict[str, Any], position: Position) -> Sentenc
 
 
 def _foreign(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
-    return Sentence(f"{facts['what']} belong{'s' if facts['what'].startswith('a ') else ''} to {facts['game']}, "
-                    f"not to {position.rules.rules.name}")  # fmt: skip
+    verb = "belong" if facts["what"] == "bids" else "belongs"
+    return Sentence(f"{facts['what']} {verb} to {facts['game']}, not to {position.rules.rules.name}")
 
 
 CARD_SENTENCES: Final[dict[str, Maker]] = {

@@ -35,6 +35,11 @@ class Claiming(WalkState):
         ):
             self.claims.dispute(side, claimed - points)
             return
+        self._wrong_claim(item, what, claimed, points, seat)
+        self.claims.dispute(side, claimed - points)
+
+    def _wrong_claim(self, item: Event, what: str, claimed: int, points: int, seat: int) -> None:
+        """Reports points that an event claims and does not score, at the claim."""
         code, message, hint = self.phrases.wrong_points(item, what, claimed, points, self.position)
         text = self.record.text
         start = text.rfind("=", item.start, item.end)
@@ -44,12 +49,7 @@ class Claiming(WalkState):
                 end -= 1
         else:
             start = item.start
-        alternative = None
-        self.report(
-            code, message, start, end, hint=hint, expected=str(points), found=str(claimed), seat=seat,
-            alternative=alternative,
-        )  # fmt: skip
-        self.claims.dispute(side, claimed - points)
+        self.report(code, message, start, end, hint=hint, expected=str(points), found=str(claimed), seat=seat)
 
     def _check(self, item: Check) -> None:
         self._compare(item, item.scores, "E602", "the running score is")
@@ -64,7 +64,7 @@ class Claiming(WalkState):
                 expected=":".join(map(str, position.scores)), found=":".join(map(str, scores)),
             )  # fmt: skip
             return False
-        if self.claims.fits(scores, position.scores):
+        if self._fits(scores):
             return True
         if self.taint == UNCERTAIN or self.claims.unclear:
             self._stop_checking(item)
@@ -72,12 +72,35 @@ class Claiming(WalkState):
         right = ":".join(map(str, position.scores))
         self.report(
             code, f"{words} {right}, not {':'.join(map(str, scores))}", item.start, item.end,
-            hint=self.phrases.score_hint(scores, position.scores, self.ledger), expected=right,
+            hint=self._score_hint(scores), expected=right,
             found=":".join(map(str, scores)),
         )  # fmt: skip
         self.claims.accept(scores, position.scores)
         return False
 
+    def _fits(self, scores: tuple[int, ...]) -> bool:
+        """Whether claimed scores are right, give or take what is disputed."""
+        return self.claims.fits(scores, self.position.scores)
+
+    def _score_hint(self, claimed: tuple[int, ...]) -> str | None:
+        """Where the difference of a wrong score may come from."""
+        return self.phrases.score_hint(claimed, self.position.scores, self.ledger)
+
     def _result(self, item: Result) -> None:
         if self.main:
             self.result = item
+
+    def _nothing_irregular(self, item: Item, seat: int) -> None:
+        self.report(
+            "W401", "this is marked ^, but nothing about it is against the rules", item.start, item.end, seat=seat,
+            hint="take the ^ away",
+        )  # fmt: skip
+
+    def _seat_exists(self, seat: int, item: Event) -> bool:
+        if 0 <= seat < self.position.rules.seats:
+            return True
+        self.report(
+            "E107", f"there is no seat {seat + 1}: {self.position.rules.seats} play here", item.start, item.end,
+            expected=f"@1 to @{self.position.rules.seats}", found=f"@{seat + 1}",
+        )  # fmt: skip
+        return False

@@ -91,17 +91,14 @@ def _complete(
         if isinstance(item, Variation):
             done.append(replace(item, items=_complete(item.items, resolved, timeline, seats, main=False)))
             continue
-        if isinstance(item, Play) and known is not None:
-            if known.leads:
+        if isinstance(item, Event) and known is not None:
+            if known.leads:  # a card, or what is declared or exchanged before it
                 if main:
                     _write_draw(done, draws, last_trick)
                 if main and not numbered:
                     done.insert(_before_comments(done), Number(item.start, item.start, known.trick))
                 numbered = False
                 last_trick = known.trick
-            done.append(_complete_event(item, known))
-            continue
-        if isinstance(item, Event) and known is not None:
             done.append(_complete_event(item, known))
             continue
         if isinstance(item, Result) and main:

@@ -59,21 +59,6 @@ class Copies(Drawing):
             one.label = label
         return 0 if len(alike) == len(same) else table_card.label
 
-    def _nothing_irregular(self, item: Item, seat: int) -> None:
-        self.report(
-            "W401", "this is marked ^, but nothing about it is against the rules", item.start, item.end, seat=seat,
-            hint="take the ^ away",
-        )  # fmt: skip
-
-    def _seat_exists(self, seat: int, item: Event) -> bool:
-        if 0 <= seat < self.position.rules.seats:
-            return True
-        self.report(
-            "E107", f"there is no seat {seat + 1}: {self.position.rules.seats} play here", item.start, item.end,
-            expected=f"@1 to @{self.position.rules.seats}", found=f"@{seat + 1}",
-        )  # fmt: skip
-        return False
-
     def _actor(self, item: Event) -> int:
         """The seat an event belongs to: the winner of the trick, or the player about to play."""
         position = self.position

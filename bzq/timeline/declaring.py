@@ -7,7 +7,7 @@ from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche, show_blanche
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.engine import Refusal
-from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange, Unread
+from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange
 from bzq.timeline.playing import Playing
 from bzq.timeline.resolved import Resolved, ResolvedCard
 from bzq.timeline.state import MOST_IN_A_TURN, UNCERTAIN
@@ -79,6 +79,8 @@ class Declaring(Playing):
             if not self.refuse(refused, item):
                 return
             meld, _ = declaring.declare(position, seat, parts, announce=announce, points=stands, force=True)
+        if meld is not None and (excused or stands is not None):
+            meld.excused = True
         scored = sum(entry.points for entry in position.log)
         self._book(item)
         if (refusal is not None and not item.irregular) or refused is not None:
@@ -220,10 +222,3 @@ class Declaring(Playing):
         what = "bids" if isinstance(item, Bid) else "a claim of having won"
         game = "Belote" if isinstance(item, Bid) else "Briscola to 31"
         self.refuse(Refusal("E409", {"what": what, "game": game}), item, excused=False)
-
-    def _unread(self, item: Unread) -> None:
-        """Something here could not be read, and the reader said so: what follows may miss it."""
-        if item.text.strip():
-            self.taint = UNCERTAIN
-            self.failed = True
-            self.reached = min(self.reached, item.start) if self.reached >= 0 else item.start

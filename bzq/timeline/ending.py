@@ -1,108 +1,25 @@
-"""The end of a record: the result, why it ends, and what the Result tag says."""
+"""The end of a record of the Bézique family: what a game is worth that is settled."""
 
 from __future__ import annotations
 
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.settlement import Settlement, settle
-from bzq.records.model import Item, Result
 from bzq.timeline.declaring import Declaring
+from bzq.timeline.finishing import tricks_before_the_end
 from bzq.timeline.state import UNCERTAIN
 from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
 
 
 class Ending(Declaring):
-    """Compares what a record says at its end with what was played."""
+    """Settles the games that are settled as Rubicon is."""
 
-    def _finish(self) -> None:
-        """What the end of the record says, against what was played."""
+    def _still_to_come(self) -> str:
         position = self.position
-        record = self.record
-        result = self.result
-        end: Item = result or self.last_item or Item(len(record.text), len(record.text))
-        if position.plays and not position.over():
-            ended = record.known("Termination")
-            if self.taint:
-                self._stop_checking(end)
-                return
-            if not ended and result is not None and result.scores is not None:
-                self._short_trick(end)
-                return
-        complete = position.over()
-        termination = record.known("Termination")
-        tag = record.find_tag("Termination")
-        allowed = ("unfinished", "resigned", "abandoned", "target", "void")
-        if termination and termination not in allowed:
-            self.findings.append(
-                tag_finding(
-                    record, "E106", f"Termination is “{termination}”; it is one of {', '.join(allowed)}", tag,
-                    expected=", ".join(allowed), found=termination,
-                )
-            )  # fmt: skip
-            self.failed = True
-        elif termination and complete:
-            self.findings.append(
-                tag_finding(
-                    record, "W103", f"Termination says {termination}, but the deal was played to its last trick", tag
-                )
-            )
-        if result is None:
-            self._result_tag(complete, None, fine=True)
-            return
-        if not complete and not termination:
-            left = position.rules.tricks - position.trick + 1 - (1 if position.won != NO_SEAT else 0)
-            tricks_left = f"{left} trick{'s' if left != 1 else ''} before the end"
-            if result.scores is None:
-                self.report(
-                    "W102", f"the record ends {tricks_left}, without saying why", result.start, result.end,
-                    hint='add [Termination "unfinished"]',
-                )  # fmt: skip
-            elif self.taint == UNCERTAIN:
-                self._stop_checking(result)
-                return
-            else:
-                self.report(
-                    "E111", f"the record ends {tricks_left} with a score, without saying why",
-                    result.start, result.end,
-                    hint="write the missing tricks, or say why there are none: "
-                    '[Termination "unfinished"], resigned, abandoned, target or void',
-                )  # fmt: skip
-        fine = result.scores is None or self._compare(
-            result, result.scores, "E603", "the deal's score is" if complete else "the score so far is"
-        )
-        if not self.stopped:
-            self._result_tag(complete, result, fine)
-            self._settlement_tag()
+        won = position.won != NO_SEAT
+        return tricks_before_the_end(position.rules.tricks - position.trick + 1 - (1 if won else 0))
 
-    def _result_tag(self, complete: bool, result: Result | None, fine: bool) -> None:
-        """The tag and the result must agree; a wrong result beside a right tag is one fault, and reported."""
-        record = self.record
-        value = record.known("Result")
-        if value is None or value == "*":
-            return
-        tag = record.find_tag("Result")
-        scores = parse_scores(value)
-        if scores is None:
-            self.findings.append(
-                tag_finding(
-                    record, "E106", f"Result is “{shorten(value)}”; a result is written like 170:120", tag,
-                    expected="170:120", found=value,
-                )
-            )  # fmt: skip
-            self.failed = True
-            return
-        if result is None or result.scores == scores:
-            return
-        if not fine and len(scores) == len(self.position.scores) and self.claims.fits(scores, self.position.scores):
-            return
-        text = "*" if result.scores is None else ":".join(map(str, result.scores))
-        self.findings.append(
-            tag_finding(
-                record, "E604", f"the Result tag says {value}, the end of the record {text}", tag,
-                expected=":".join(map(str, self.position.scores)) if complete else text, found=value,
-                hint="they must agree",
-            )
-        )  # fmt: skip
-        self.failed = True
+    def _other_tags(self) -> None:
+        self._settlement_tag()
 
     def settled(self) -> Settlement | None:
         """What the game is worth in the end, where its rules settle it and it was played out or is void."""

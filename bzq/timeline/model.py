@@ -6,7 +6,7 @@ Seats count from 1. Scores are tuples in seat order, by side where partners scor
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bzq.findings import Finding, Severity
 from bzq.timeline.choices import Chooser
@@ -48,12 +48,26 @@ class PlayedCard(NamedTuple):
     from_table: bool
 
 
+class DealOutcome(NamedTuple):
+    """How a deal of Belote or Briscola ended.
+
+    ``winner`` is the side, or the seat where each plays for himself, that won it, from 1; ``None`` where nobody
+    did. ``why`` is the game's word for it: ``made``, ``failed``, ``litige``, ``capot``, ``passed-out``; ``points``,
+    ``draw``, ``claim``, ``wrong-claim``. ``floating`` are points that go to the side that wins the next decided deal.
+    """
+
+    winner: int | None
+    why: str
+    floating: int = 0
+
+
 @dataclass(slots=True)
 class Trick:
     """A trick that was played, with the cards drawn after it.
 
-    ``winner`` is 0 while cards are missing. ``brisques`` counts the aces and tens in it; ``drawn`` pairs
-    seats with cards (``UNSEEN`` where not recorded), in drawing order.
+    ``winner`` is 0 while cards are missing. ``brisques`` counts the aces and tens in it; ``points`` are those of
+    its cards, in games where cards count points. ``drawn`` pairs seats with cards (``UNSEEN`` where not
+    recorded), in drawing order.
     """
 
     number: int
@@ -61,6 +75,7 @@ class Trick:
     winner: int = 0
     brisques: int = 0
     drawn: list[tuple[int, int]] = field(default_factory=list)
+    points: int = 0
 
     @property
     def leader(self) -> int:
@@ -73,7 +88,8 @@ class Timeline:
     """A record as the engine saw it.
 
     ``scores`` are recomputed, or ``None`` where checking stopped before the end; ``recorded`` is what the
-    record claims as its result, or ``None``. ``complete``: the deal was played to its last trick.
+    record claims as its result, or ``None``. ``complete``: the deal was played to its last trick, or ended
+    otherwise by its rules (claimed, passed out).
     ``settled``: the deal's score is final (complete, or ended early with a Termination).
     """
 
@@ -86,6 +102,10 @@ class Timeline:
     brisques: tuple[int, ...] | None = None
     settlement: Settlement | None = None
     """What a Rubicon game is worth, once it is settled."""
+    won_before: tuple[int, ...] | None = None
+    """Points of the cards won before a record of Belote or Briscola that begins in the middle."""
+    outcome: DealOutcome | None = None
+    """Who won a deal of Belote or Briscola, once it is over."""
     complete: bool = False
     settled: bool = False
     last_trick: int = 0
@@ -93,26 +113,33 @@ class Timeline:
     ledger: list[LedgerEntry] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     """The reader's findings and the engine's, in the order of the text."""
-    position: Position | None = None
-    """Where the walk ended."""
+    position: Position | Any | None = None
+    """Where the walk ended: the position of the game that was played, a
+    :class:`~bzq.games.engine.DealPosition` in Belote and Briscola."""
     resolved: dict[int, Resolved] | None = None
     """What each item (by identity) turned out to be, where that was asked for."""
     chooser: Chooser = field(default_factory=Chooser)
     """The choices that were taken where the record leaves something open."""
     _log: list[RawTrick] = field(default_factory=list)
+    _points: dict[int, int] = field(default_factory=dict)
     _tricks: list[Trick] | None = None
 
-    def set_tricks(self, log: list[RawTrick]) -> None:
-        """Takes the tricks of a walk, to be made into objects when they are asked for."""
+    def set_tricks(self, log: list[RawTrick], points: dict[int, int] | None = None) -> None:
+        """Takes the tricks of a walk, to be made into objects when they are asked for.
+
+        ``points`` are those of the cards by the number of the trick, where cards count points.
+        """
         self._log = log
+        self._points = points or {}
         self._tricks = None
 
     @property
     def tricks(self) -> list[Trick]:
         """The tricks of the main line that were played to the end."""
         if self._tricks is None:
+            points = self._points
             self._tricks = [
-                Trick(number, [PlayedCard(*play) for play in plays], winner, brisques, drawn)
+                Trick(number, [PlayedCard(*play) for play in plays], winner, brisques, drawn, points.get(number, 0))
                 for number, plays, winner, brisques, drawn in self._log
             ]
         return self._tricks

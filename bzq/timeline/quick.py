@@ -53,6 +53,7 @@ class Quick(Ending):
             if table_card is None or ref.copy not in (0, table_card.number):
                 return False
             position.table_of(seat).remove(table_card)
+            table_card.gone = position.trick
             tricks.lose_waiting(position, table_card)
         else:
             hand = position.where.hands[seat]

@@ -14,7 +14,10 @@ class ResolvedCard(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """An item's cards and points as the engine took them; ``drawn`` for draws, ``leads`` for a leader's card."""
+    """An item's cards and points as the engine took them; ``drawn`` for draws.
+
+    ``leads``: with this event a trick begins. It is the leader's card, or what he declares or exchanges before it.
+    """
 
     cards: tuple[ResolvedCard, ...] = ()
     points: int | None = None

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import ACE, SEVEN, SUITS, TEN, UNSEEN, card_name, make_card
+from bzq.cards import ACE, SEVEN, TEN, UNSEEN, card_name, make_card
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.setup import Trace, lay_out
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
-from bzq.records.tags import CANONICAL_ORDER, nearest_tag
 from bzq.records.values import table_cards
 from bzq.timeline.choices import Chooser
-from bzq.timeline.tagvalues import TagValues, Unstartable, shorten
+from bzq.timeline.rostertags import RosterTags, count_message, place_of_card
+from bzq.timeline.tagvalues import Unstartable, shorten
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
 
-_SEAT_TAG: Final = re.compile(r"(Player|Hand|Declared|Table)([0-9]+)$")
-_SETUP_TAGS: Final = ("Trick", "Score", "Brisques", "Trump")
 _MOST_TRACES: Final = 600
 _BRISQUE_BITS: Final = sum(1 << make_card(rank, suit) for rank in (ACE, TEN) for suit in range(4))
 
@@ -38,7 +35,7 @@ class Start:
     """Seat, points, reason, words, tag: what is scored before the first card."""
 
 
-class Preparation(TagValues):
+class Preparation(RosterTags):
     """Reads the tags of one record; findings go to ``findings``."""
 
     def __init__(self, record: Record, rules: RuleSet, chooser: Chooser) -> None:
@@ -55,25 +52,11 @@ class Preparation(TagValues):
         """The position to walk from. Raises :class:`Unstartable` after reporting why there is none."""
         record, rules = self.record, self.rules
         seats = rules.players
-        middle = False
-        for tag in record.tags:
-            match = _SEAT_TAG.match(tag.name) if tag.name[-1:].isdigit() else None
-            if match is None:
-                middle = middle or (tag.name in _SETUP_TAGS and record.known(tag.name) is not None)
-            elif match[1] in ("Declared", "Table"):
-                middle = middle or record.known(tag.name) is not None
-            if match and not 1 <= int(match[2][:6]) <= seats:
-                self.fault(
-                    "E107",
-                    f"{tag.name} names a seat that {rules.name} for {seats} does not have",
-                    tag,
-                    expected=f"seats 1 to {seats}",
-                    found=tag.name,
-                )
+        middle = self.seat_tags()
         self._idle_tags()
         players = tuple(record.known(f"Player{seat}") or "?" for seat in range(1, seats + 1))
         trick = self.number("Trick", 1, rules.tricks) or 1
-        dealer, leader = self._dealer_and_leader(trick)
+        dealer, leader = self.dealer_and_leader(trick)
         trump, turned = self._trump(trick)
         drawing_dealer = dealer
         if drawing_dealer is None:  # who draws first may hang on it, so every seat may have dealt
@@ -94,21 +77,10 @@ class Preparation(TagValues):
 
     def _idle_tags(self) -> None:
         """Tags that claim something these rules do not know."""
-        rules, record = self.rules, self.record
-        idle = (
-            ("Turned", not rules.turned, "no card is turned"),
-            ("Settlement", not rules.settled, "nothing is settled at the end of a deal"),
-            ("Litige", True, "no points float from deal to deal"),
-        )
-        for tag in record.tags:
-            near = None if tag.name in CANONICAL_ORDER else nearest_tag(tag.name)
-            if near is not None and record.find_tag(near) is None:
-                message = f"{tag.name} is no tag of the notation and says nothing; it looks like {near}"
-                begin = record.text.find(tag.name, tag.start) - tag.value_start
-                self.fault("W105", message, tag, place=(begin, begin + len(tag.name)), found=tag.name, expected=near)
-        for name, unknown, why in idle:
-            if unknown and record.known(name) is not None:
-                self.fault("W104", f"in {rules.name} {why}, so {name} says nothing", record.find_tag(name))
+        self.misspelt()
+        self.idle("Turned", not self.rules.turned, "no card is turned")
+        self.idle("Settlement", not self.rules.settled, "nothing is settled at the end of a deal")
+        self.idle("Litige", True, "no points float from deal to deal")
 
     def _stock_winner(self, trick: int, leader: int) -> int:
         """Who won the last trick of the stock, in a record that begins later and is played in pairs."""
@@ -132,61 +104,18 @@ class Preparation(TagValues):
         first_pair = (seat - position.stock_winner) % 4 < 2
         return max(0, rules.hand - into) if first_pair else min(rules.hand, 2 * rules.hand - into)
 
-    def _dealer_and_leader(self, trick: int) -> tuple[int | None, int]:
-        seats = self.rules.players
-        dealer = self.number("Dealer", 1, seats)
-        lead = self.number("Lead", 1, seats)
-        if lead is None and (dealer is None or trick > 1):
-            if trick > 1:
-                raise self.stop(
-                    "E112",
-                    f"the record starts at trick {trick}, but does not say who leads to it",
-                    self.record.find_tag("Trick"),
-                    hint='add [Lead "1"] with the seat that leads',
-                )
-            if self.record.known("Dealer") is not None:
-                raise Unstartable  # what the tag says has been reported
-            raise self.stop(
-                "E108",
-                "the record does not say who dealt, so nobody knows who leads to trick 1",
-                self.record.find_tag("Dealer"),
-                hint='add [Dealer "1"] with the dealer\'s seat, or [Lead "2"] with the seat that leads',
-            )
-        if lead is None:
-            assert dealer is not None
-            return dealer - 1, dealer % seats
-        if dealer is None and trick == 1:
-            return (lead - 2) % seats, lead - 1
-        return None if dealer is None else dealer - 1, lead - 1
-
     def _trump(self, trick: int) -> tuple[int | None, int | None]:
         """The trump suit and the card under the stock."""
-        record, rules = self.record, self.rules
+        rules = self.rules
         suit = self.suit("Trump")
         if not rules.turned:
             return suit, None
-        given = self.cards("Turned", unseen=False)
-        turned = given[0] if given else None
-        if given is not None and (len(given) != 1 or turned == UNSEEN):
-            if len(given) != 1:
-                self.fault("E110", f"Turned names {len(given)} cards, not one", record.find_tag("Turned"))
-            raise Unstartable
+        turned = self.turned_card()
         in_stock = trick <= rules.stock_tricks
         if turned is not None and suit is not None and turned >> 4 != suit:
-            raise self.stop(
-                "E112",
-                f"Trump says {SUITS[suit]}, but the turned card is {card_name(turned)}",
-                record.find_tag("Trump"),
-                expected=SUITS[turned >> 4],
-                found=SUITS[suit],
-            )
+            raise self.trump_differs(suit, turned)
         if turned is None and suit is None:
-            raise self.stop(
-                "E109",
-                "the record does not say which card was turned, so there is no trump suit",
-                record.find_tag("Turned"),
-                hint='add [Turned "Ks"], or at least the suit: [Trump "s"]',
-            )
+            raise self.nothing_turned()
         if not in_stock:
             return (suit if suit is not None else (turned or 0) >> 4), None
         if turned is None and suit is not None:
@@ -296,7 +225,7 @@ class Preparation(TagValues):
             hand = self.cards(name)
             if hand is not None and len(hand) != wanted and name not in self.bad:
                 self.fault(
-                    "E110", _count_message(name, len(hand), wanted, on_table), self.record.find_tag(name),
+                    "E110", count_message(name, len(hand), wanted, on_table), self.record.find_tag(name),
                     expected=str(wanted), found=str(len(hand)),
                 )  # fmt: skip
                 continue
@@ -314,7 +243,7 @@ class Preparation(TagValues):
         stock = self.cards("Stock")
         if stock is not None and len(stock) != position.stock_left and "Stock" not in self.bad:
             self.fault(
-                "E110", _count_message("Stock", len(stock), position.stock_left, 0), self.record.find_tag("Stock"),
+                "E110", count_message("Stock", len(stock), position.stock_left, 0), self.record.find_tag("Stock"),
                 expected=str(position.stock_left), found=str(len(stock)),
             )  # fmt: skip
         elif stock is not None and len(stock) == position.stock_left:
@@ -346,7 +275,7 @@ class Preparation(TagValues):
                     f"{name} names a {card_name(card)} too many: there are only {packs} in {packs} packs, "
                     "and the tags name more",
                     tag,
-                    place=_place(tag, cards, card),
+                    place=place_of_card(tag, cards, card),
                     found=card_name(card),
                 )
 
@@ -425,19 +354,3 @@ def _trace(item: Item) -> Trace | None:
     if isinstance(item, CarteBlanche):
         return Trace("blank", (), points=item.points)
     return None
-
-
-def _count_message(name: str, found: int, wanted: int, on_table: int) -> str:
-    tables = f" beside the {on_table} on the table" if on_table else ""
-    return f"{name} names {found} card{'s' if found != 1 else ''}; here it takes {wanted}{tables}"
-
-
-def _place(tag: Tag | None, cards: Sequence[int], card: int) -> tuple[int, int] | None:
-    """The place of the last naming of a card inside a tag's value, as well as it can be found."""
-    if tag is None:
-        return None
-    words = list(re.finditer(r"\S+", tag.value))
-    if len(words) != len(cards):
-        return None
-    index = max(index for index, one in enumerate(cards) if one == card)
-    return words[index].span()

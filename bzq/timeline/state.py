@@ -10,7 +10,7 @@ from bzq.games.bezique.compiled import compiled
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.tricks import DUTY_CODES
 from bzq.games.engine import Refusal
-from bzq.records.model import Item, Record, Result
+from bzq.records.model import Item, Record, Result, Variation
 from bzq.timeline.choices import Chooser
 from bzq.timeline.claims import Claims
 from bzq.timeline.model import LedgerEntry
@@ -54,8 +54,31 @@ ALTERNATIVES: Final[dict[str, tuple[tuple[str, object, str], ...]]] = {
 }
 """Options that may make an event legal that a code refuses; the engine is asked again under each."""
 
-Observer = Callable[[Item, int, int, Position], None]
-"""Is told each event of the main line: the item, the seat (from 1; 0 for a draw), its points, the position after."""
+
+class Observer:
+    """Looks on while a record is walked; this one looks away. Where one sets ``stopped``, the line ends there."""
+
+    def begun(self, walk: WalkState) -> None:
+        """The position is laid out; nothing has happened yet."""
+
+    def about(self, walk: WalkState, item: Item) -> None:
+        """A number, an event, a score check, the result or unread text comes next."""
+
+    def done(self, walk: WalkState, item: Item) -> None:
+        """It has been walked; the seat of an event is ``walk.actor``."""
+
+    def drew(self, walk: WalkState, drawn: list[tuple[int, int]]) -> None:
+        """Cards were drawn that the record does not write: seats (from 0) and cards, in drawing order."""
+
+    def aside(self, walk: WalkState, item: Item) -> None:
+        """A comment, a glyph or another item that changes nothing."""
+
+    def enter(self, walk: WalkState, variation: Variation) -> None:
+        """A variation begins, which replaces the event walked last on the line it stands in."""
+
+    def leave(self, walk: WalkState) -> None:
+        """The variation is over; the line it stands in goes on."""
+
 
 CERTAIN: Final = 1
 UNCERTAIN: Final = 2
@@ -81,6 +104,8 @@ class WalkState:
         self.rules = rules
         self.chooser = chooser
         self.findings: list[Finding] = []
+        self.errors: list[Finding] = []
+        """Errors of the walk in the order in which they showed."""
         self.reached: float = -1
         """Offset of the first fault, infinite where there was none."""
         self.failed = False
@@ -134,6 +159,7 @@ class WalkState:
         )  # fmt: skip
         self.findings.append(finding)
         if finding.severity is Severity.ERROR:
+            self.errors.append(finding)
             if not self.failed:
                 self.failed = True
                 self.reached = start if seen_at is None else seen_at

@@ -35,6 +35,8 @@ class TagValues:
         """Tags with words that are no cards."""
         self._read: dict[str, list[int] | None] = {}
         self.language = language_of(record.known("Language")) or ""
+        self.plain_cards = _PLAIN_CARDS
+        """The cards of the packs by their canonical names."""
 
     def fault(
         self,
@@ -107,7 +109,7 @@ class TagValues:
         cards: list[int] | None = None
         if value is not None:
             try:
-                cards = [_PLAIN_CARDS[word] for word in value.split()]
+                cards = [self.plain_cards[word] for word in value.split()]
             except KeyError:
                 cards = self._spelt_cards(name, unseen)
         self._read[name] = cards
@@ -135,7 +137,7 @@ class TagValues:
             if code == "E008":
                 message = f"“{shorten(text)}” in {name} is no card{others}"
             else:
-                message = f"{text} in {name} is in none of the packs: these games are played from the seven up"
+                message = self.no_such_card(text, name)
             hint = reading_hint(text) if code == "E008" and len(text) < 8 else None
             self.fault(code, message, tag, place=place, expected="a card such as Th", found=shorten(text), hint=hint)
         return cards
@@ -143,6 +145,10 @@ class TagValues:
     def rules_have(self, card: int) -> bool:
         """Whether the packs hold this card."""
         return card & 15 <= _LOWEST
+
+    def no_such_card(self, text: str, name: str) -> str:
+        """What is said of a card in a tag that the packs do not hold."""
+        return f"{text} in {name} is in none of the packs: these games are played from the seven up"
 
     def suit(self, name: str) -> int | None:
         """A tag that holds a suit, or ``None``. Raises :class:`Unstartable` for anything else."""

@@ -7,8 +7,7 @@ cards ends the checking of the record, since one fault gives one finding.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from bzq.findings import Finding
 from bzq.games.bezique.position import NO_SEAT, Position
@@ -17,33 +16,29 @@ from bzq.records.model import (
     CarteBlanche,
     Check,
     Claim,
-    Comment,
     Declaration,
     Draw,
-    Escape,
     Event,
     Exchange,
-    Glyph,
     Item,
     Number,
-    PlainTricks,
     Play,
     Record,
     Result,
     Unread,
-    Variation,
 )
-from bzq.records.plain import expand
 from bzq.timeline.choices import MOST_WALKS, Chooser
 from bzq.timeline.claims import Claims
 from bzq.timeline.model import LedgerEntry, Timeline
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.quick import Quick
 from bzq.timeline.setup import Preparation
+from bzq.timeline.state import Observer, WalkState
 from bzq.timeline.tagvalues import Unstartable, tag_finding
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
+    from bzq.timeline.relatives.walk import DealWalk
 
 
 def simulate(record: Record, *, resolve_items: bool = False) -> Timeline:
@@ -76,11 +71,12 @@ def simulate(record: Record, *, resolve_items: bool = False) -> Timeline:
         timeline.findings = _in_order([*record.findings, *early])
         return timeline
     timeline.rules = rules
-    best: Walk | None = None
+    kind = walk_of(rules)
+    best: Walk | DealWalk | None = None
     chooser: Chooser | None = Chooser()
     for _ in range(MOST_WALKS):
         assert chooser is not None
-        walk = Walk(record, rules, chooser, resolve_items)
+        walk = kind(record, rules, chooser, resolve_items)
         walk.run()
         if best is None or walk.reached > best.reached:
             best = walk
@@ -100,11 +96,36 @@ def observe(record: Record) -> list[tuple[Item, int, int, Position]]:
     Ends where checking ends; empty where the tags leave nothing to start from.
     """
     timeline = simulate(record)
-    steps: list[tuple[Item, int, int, Position]] = []
+    onlooker = _Steps()
     if timeline.rules is not None:
-        walk = Walk(record, timeline.rules, timeline.chooser, observer=lambda *step: steps.append(step))
-        walk.run()
-    return steps
+        walk_of(timeline.rules)(record, timeline.rules, timeline.chooser, observer=onlooker).run()
+    return onlooker.steps
+
+
+def walk_of(rules: RuleSet) -> type[Walk] | type[DealWalk]:
+    """The walk that knows the game of these rules; another one's than Bézique's is loaded when it is asked for."""
+    if rules.game == "bezique":
+        return Walk
+    from bzq.timeline.relatives.walk import DealWalk
+
+    return DealWalk
+
+
+class _Steps(Observer):
+    """Notes the events of the main line as they happen."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[Item, int, int, Position]] = []
+        self._scored = 0
+
+    def about(self, walk: WalkState, item: Item) -> None:
+        self._scored = len(walk.ledger)
+
+    def done(self, walk: WalkState, item: Item) -> None:
+        if walk.main and isinstance(item, Event) and not walk.stopped:
+            points = sum(entry.points for entry in walk.ledger[self._scored :])
+            seat = 0 if isinstance(item, Draw) else walk.actor + 1
+            self.steps.append((item, seat, points, walk.position.copy()))
 
 
 def _seats_seen(record: Record) -> int:
@@ -121,9 +142,6 @@ def _seats_seen(record: Record) -> int:
 
 def _in_order(findings: list[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda f: (f.span or (0, 0))[:2])
-
-
-_MAY_PRECEDE_VARIATIONS = frozenset({Variation, Comment, Glyph, Escape, Check})
 
 
 class Walk(Quick):
@@ -150,70 +168,13 @@ class Walk(Quick):
             running[side] += points
             begin, end = (tag.start, tag.end) if tag else (0, 0)
             self.ledger.append(LedgerEntry(0, seat + 1, points, reason, what, tuple(running), begin, end))
+        if self.observer is not None:
+            self.observer.begun(self)
         self._items(self.record.items)
         if not self.stopped:
             self._finish()
         if not self.failed:
             self.reached = float("inf")
-
-    def _items(self, items: list[Item]) -> None:
-        queue = self.upcoming = items
-        index = 0
-        while index < len(queue):
-            item = queue[index]
-            index += 1
-            if type(item) is PlainTricks:
-                branches = index < len(queue) and type(queue[index]) in _MAY_PRECEDE_VARIATIONS
-                offset = item.start if branches and _variations_after(queue, index) else self._plain(item)
-                if offset is not None:
-                    queue = self.upcoming = [*(one for one in expand(item) if one.start >= offset), *queue[index:]]
-                    index = 0
-                continue
-            action = _ACTIONS.get(type(item))
-            if action is None:
-                continue
-            branch: tuple[Variation, ...] = ()
-            if index < len(queue) and type(queue[index]) in _MAY_PRECEDE_VARIATIONS and isinstance(item, Event):
-                branch = _variations_after(queue, index)
-            before = self._snapshot() if branch else None
-            self.last_item = item
-            self.upcoming_at = index
-            scored = len(self.ledger)
-            action(self, item)
-            if self.observer is not None and self.main and isinstance(item, Event) and not self.stopped:
-                points = sum(entry.points for entry in self.ledger[scored:])
-                seat = 0 if isinstance(item, Draw) else self.actor + 1
-                self.observer(item, seat, points, self.position.copy())
-            for variation in branch:
-                self._variation(variation, before)
-                self.upcoming = queue
-            if self.stopped:
-                return
-
-    def _snapshot(self) -> tuple[Any, ...]:
-        return (
-            self.position.copy(), self.plays[:], self.taint, self.offset_of_numbers, self.numbered, self.number_seen,
-            self.claims.copy(),
-        )  # fmt: skip
-
-    def _variation(self, variation: Variation, before: tuple[Any, ...] | None) -> None:
-        """Simulates a variation from the position before the event it replaces."""
-        assert before is not None
-        kept = (
-            self.position, self.plays, self.taint, self.offset_of_numbers, self.numbered, self.number_seen,
-            self.claims, self.stopped, self.main, self.ledger, self.log, self.chooser,
-        )  # fmt: skip
-        position, plays, taint, offset, numbered, seen, claims = before
-        self.position, self.plays = position.copy(), plays[:]
-        self.taint, self.offset_of_numbers, self.numbered, self.number_seen = taint, offset, numbered, seen
-        self.claims = claims.copy()
-        self.main = self.stopped = False
-        self.ledger, self.log = [], []
-        self._items(variation.items)
-        (
-            self.position, self.plays, self.taint, self.offset_of_numbers, self.numbered, self.number_seen,
-            self.claims, self.stopped, self.main, self.ledger, self.log, self.chooser,
-        ) = kept  # fmt: skip
 
     def fill(self, timeline: Timeline) -> None:
         """Writes what the walk found into a timeline."""
@@ -242,20 +203,7 @@ def _player_names(record: Record, rules: RuleSet) -> tuple[str, ...]:
     return tuple(record.known(f"Player{seat}") or "?" for seat in range(1, rules.players + 1))
 
 
-def _variations_after(items: list[Item], index: int) -> tuple[Variation, ...]:
-    """The variations that replace the item before ``index``."""
-    found: list[Variation] = []
-    while index < len(items):
-        item = items[index]
-        if isinstance(item, Variation):
-            found.append(item)
-        elif isinstance(item, Event | Number | Check | Result | PlainTricks | Unread):
-            break
-        index += 1
-    return tuple(found)
-
-
-_ACTIONS: Final[dict[type, Callable[[Walk, Any], None]]] = {
+Walk.actions = {
     Number: Walk._number,
     Play: Walk._any_play,
     Declaration: Walk._any_declaration,
@@ -268,4 +216,3 @@ _ACTIONS: Final[dict[type, Callable[[Walk, Any], None]]] = {
     Result: Walk._result,
     Unread: Walk._unread,
 }
-"""What is done with each kind of item; comments, glyphs and the like are passed over."""

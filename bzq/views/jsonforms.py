@@ -8,23 +8,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
+from bzq.views.annotateforms import AnnotateForm
+from bzq.views.forms import Form
 from bzq.views.screen import file_name
 
 if TYPE_CHECKING:
     from bzq.findings import Finding
     from bzq.games.bezique.settlement import Settlement
     from bzq.match import MatchStanding
-    from bzq.timeline.model import LedgerEntry, Timeline
-
-
-class Form(BaseModel):
-    """Something that is written as a JSON object."""
-
-    def text(self, *, ascii: bool = False) -> str:
-        """The object on one line; with ``ascii`` other characters are escaped."""
-        return json.dumps(self.model_dump(by_alias=True), ensure_ascii=ascii)
+    from bzq.timeline.model import DealOutcome, LedgerEntry, Timeline
 
 
 class FindingForm(Form):
@@ -144,6 +138,21 @@ class SettlementForm(Form):
         )
 
 
+class OutcomeForm(Form):
+    """How a deal of Belote or Briscola ended."""
+
+    winner: int | None = Field(description="a seat, or a side of partners, from 1; null where nobody won it")
+    why: str = Field(
+        description="made, failed, litige, capot, passed-out; in Briscola points, draw, claim, wrong-claim"
+    )
+    floating: int = Field(description="points that go to the side that wins the next decided deal")
+
+    @classmethod
+    def of(cls, outcome: DealOutcome) -> OutcomeForm:
+        """The form of an outcome."""
+        return cls(winner=outcome.winner, why=outcome.why, floating=outcome.floating)
+
+
 class RecordForm(Form):
     """One deal. Scores are in seat order, by side where partners score together."""
 
@@ -153,19 +162,20 @@ class RecordForm(Form):
     deal: str | None
     players: list[str]
     dealer: int | None
-    complete: bool = Field(description="played to the last trick")
+    complete: bool = Field(description="played to the last trick, or ended otherwise by its rules")
     valid: bool
     scores: list[int] | None = Field(description="recomputed; null where checking stopped")
     recorded: list[int] | None = Field(description="as the record claims")
     brisques: list[int] | None
     settlement: SettlementForm | None
     ledger: list[EntryForm]
+    outcome: OutcomeForm | None = Field(default=None, description="who won it; in Belote and Briscola only")
 
     @classmethod
     def of(cls, timeline: Timeline) -> RecordForm:
         """The form of a deal."""
         record = timeline.record
-        return cls(
+        form = cls(
             file=file_name(record.file),
             record=record.number,
             rules=record.known("Rules") or "bezique",
@@ -180,6 +190,9 @@ class RecordForm(Form):
             settlement=None if timeline.settlement is None else SettlementForm.of(timeline.settlement),
             ledger=[EntryForm.of(timeline, entry) for entry in timeline.ledger],
         )
+        if timeline.rules is not None and timeline.rules.game != "bezique":
+            form.outcome = None if timeline.outcome is None else OutcomeForm.of(timeline.outcome)
+        return form
 
 
 class MatchForm(Form):
@@ -187,16 +200,19 @@ class MatchForm(Form):
 
     match: str
     players: list[str]
-    target: int | None
+    target: int | None = Field(description="points, or in Briscola deals")
     deals: list[str | None] = Field(description="the Deal tags, in order")
-    totals: list[list[int] | None] = Field(description="after each deal; null where not known")
+    totals: list[list[int] | None] = Field(
+        description="after each deal; null where not known. In Belote with what floated, in Briscola the deals won"
+    )
     winner: int | None = Field(description="a seat, or a side of partners; counts from 1")
     double: bool
+    floating: int = Field(default=0, description="points that go to whoever wins the next deal; in Belote only")
 
     @classmethod
     def of(cls, standing: MatchStanding) -> MatchForm:
         """The form of a standing."""
-        return cls(
+        form = cls(
             match=standing.match,
             players=list(standing.players),
             target=standing.target,
@@ -205,6 +221,9 @@ class MatchForm(Form):
             winner=standing.winner,
             double=standing.double,
         )
+        if standing.game == "belote":
+            form.floating = standing.floating
+        return form
 
 
 class ScoreForm(Form):
@@ -215,6 +234,75 @@ class ScoreForm(Form):
     schema_name: Literal["bzq.score/1"] = Field(alias="schema")
     records: list[RecordForm]
     matches: list[MatchForm]
+
+
+class EventForm(Form):
+    """An event, and how things stand after it."""
+
+    trick: int = Field(description="the trick in which or after which it happened")
+    seat: int | None = Field(description="counts from 1; null for a draw, which is everybody's")
+    event: str = Field(description="as the record writes it")
+    kind: Literal["play", "declaration", "announcement", "seven", "exchange", "carte-blanche", "draw"]
+    cards: list[str] = Field(description="given and taken of an exchange; of a draw in drawing order, xx not known")
+    seats: list[int] = Field(description="of a draw: who drew each card; else empty")
+    points: int = Field(description="all that was scored here, also what is counted at the end of the deal")
+    scores: list[int] = Field(description="after it, in seat order, by side where partners score together")
+    entries: list[EntryForm] = Field(description="what the points are, as in bzq.score/1")
+    position: str = Field(description="the position after it on one line, as bzq.position reads it")
+    line: int | None = Field(description="null for a draw that follows from the rules and is not written")
+    column: int | None
+    comments: list[str]
+    glyphs: list[str]
+    variations: list[int] = Field(description="numbers of the variations that replace it")
+
+
+class StartForm(Form):
+    """How things stand before the first event."""
+
+    trick: int
+    scores: list[int]
+    entries: list[EntryForm] = Field(description="what was scored before the first card")
+    position: str
+    comments: list[str]
+
+
+class VariationForm(Form):
+    """Events that replace another one and what comes after it."""
+
+    number: int = Field(description="counts from 1 in its record")
+    parent: int = Field(description="the number of the variation it stands in, 0: the main line")
+    at: int = Field(description="which of the parent's events it replaces, counted from 1")
+    events: list[EventForm]
+    stopped: FindingForm | None
+
+
+class TimelineForm(Form):
+    """What ``bzq replay --format json`` writes."""
+
+    model_config = ConfigDict(title="bzq.timeline/1")
+
+    schema_name: Literal["bzq.timeline/1"] = Field(alias="schema")
+    file: str
+    record: int
+    rules: str = Field(description="as the Rules tag has them")
+    deal: str | None
+    players: list[str]
+    valid: bool
+    start: StartForm | None = Field(description="null where the tags leave nothing to start from")
+    events: list[EventForm] = Field(description="of the main line, to the first error about a card or a turn")
+    variations: list[VariationForm]
+    scores: list[int] | None = Field(description="recomputed; null where checking stopped")
+    stopped: FindingForm | None = Field(description="the error at which the events end, else the first error")
+
+    def document(self, *, ascii: bool = False) -> str:
+        """The object with an event on a line."""
+        parts = []
+        for key, value in self.model_dump(by_alias=True).items():
+            shown = json.dumps(value, ensure_ascii=ascii)
+            if key in ("events", "variations") and value:
+                shown = "[\n" + ",\n".join(json.dumps(one, ensure_ascii=ascii) for one in value) + "\n]"
+            parts.append(f"{json.dumps(key)}: {shown}")
+        return "{" + ", ".join(parts) + "}\n"
 
 
 class SourceForm(Form):
@@ -275,6 +363,8 @@ class RulesListForm(Form):
 SCHEMAS: Final[dict[str, type[Form]]] = {
     "validate": ValidateForm,
     "score": ScoreForm,
+    "timeline": TimelineForm,
+    "annotate": AnnotateForm,
     "rules": RulesForm,
     "rules-list": RulesListForm,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bzq.views.screen import crop, width
 
@@ -19,6 +19,10 @@ def side_names(timeline: Timeline) -> tuple[str, ...]:
     return tuple(" & ".join(players[side::2]) for side in (0, 1))
 
 
+_OF_SIDES: Final = frozenset({"card-points", "declarations", "contract", "capot"})
+"""What a side scores together in Belote and Briscola, whoever of it won or declared it."""
+
+
 def scorer(timeline: Timeline, entry: LedgerEntry) -> str:
     """Who scored an entry of the ledger: a player, or a side for what only sides score."""
     rules = timeline.rules
@@ -26,6 +30,9 @@ def scorer(timeline: Timeline, entry: LedgerEntry) -> str:
         entry.reason == "brisques" and rules is not None and rules.brisques != "immediate"
     )
     names = side_names(timeline) if by_side else timeline.players
+    if entry.reason in _OF_SIDES and rules is not None and rules.partners:
+        names = side_names(timeline)
+        return names[(entry.seat - 1) % 2]
     return names[entry.seat - 1] if entry.seat <= len(names) else f"seat {entry.seat}"
 
 

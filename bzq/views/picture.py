@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bzq.cards import SUIT_SYMBOLS
+from bzq.views.screen import pad, width
+
+if TYPE_CHECKING:
+    from bzq.views.screen import Line, Screen
+
+_RED: Final = re.compile("(?<= )[ATKQJ987][hd♥♦][1-8]?(?= |$)")
+"""A red card as it stands in a picture."""
 
 
 class Shown(Protocol):
@@ -72,11 +80,12 @@ class Shown(Protocol):
         ...
 
 
-def picture(shown: Shown, *, ascii_only: bool = False) -> str:
+def picture(shown: Shown, *, ascii_only: bool = False, names: Sequence[str] | None = None) -> str:
     """The position as text, at most 80 columns wide for two players.
 
-    ``ascii_only`` writes suits as letters instead of symbols.
+    ``ascii_only`` writes suits as letters instead of symbols; ``names`` stand for the players' own.
     """
+    names = names or shown.players
     head = [f"trick {shown.trick}"]
     if shown.trump:
         head.append(f"trumps {shown.trump}")
@@ -84,26 +93,40 @@ def picture(shown: Shown, *, ascii_only: bool = False) -> str:
         head.append(f"turned {shown.turned}")
     if shown.stock_left:
         head.append(f"stock {shown.stock_left}")
-    width = max(len(name) for name in shown.players)
+    room = max(map(width, names))
     lines = ["   ".join(head)]
-    for index, name in enumerate(shown.players):
+    for index, name in enumerate(names):
         seat = index + 1
         mark = ">" if seat in (shown.declarer or shown.to_play,) else " "
         hand = list(shown.hands[index])
         if shown.unseen[index]:
             hand.append(f"+{shown.unseen[index]} unseen")
         score = shown.scores[index % len(shown.scores)]
-        line = f"{mark} {name:<{width}} {score:>5}  {' '.join(hand) or '-'}"
+        line = f"{mark} {pad(name, room)} {score:>5}  {' '.join(hand) or '-'}"
         if shown.tables[index]:
             line += f"  | {' '.join(shown.tables[index])}"
         lines.append(line)
     if shown.on_trick:
-        cards = ", ".join(f"{shown.players[seat - 1]} {card}" for seat, card in shown.on_trick)
+        cards = ", ".join(f"{names[seat - 1]} {card}" for seat, card in shown.on_trick)
         lines.append(f"  on the trick: {cards}")
     elif shown.declarer:
-        lines.append(f"  {shown.players[shown.declarer - 1]} has won the trick and may declare")
+        lines.append(f"  {names[shown.declarer - 1]} has won the trick and may declare")
     text = "\n".join(lines)
     return text if ascii_only else _symbols(text, shown)
+
+
+def picture_lines(shown: Shown, screen: Screen) -> list[Line]:
+    """The same picture for a screen: its suits as the screen has them, red ones in red."""
+    lines: list[Line] = []
+    names = [screen.clean(name) for name in shown.players]
+    for text in picture(shown, ascii_only=not screen.takes(SUIT_SYMBOLS["s"]), names=names).split("\n"):
+        line: Line = []
+        at = 0
+        for match in _RED.finditer(text):
+            line += [(text[at : match.start()], ""), (match[0], "red")]
+            at = match.end()
+        lines.append([*line, (text[at:], "")])
+    return lines
 
 
 def _symbols(text: str, shown: Shown) -> str:

@@ -20,7 +20,7 @@ from rich.text import Text
 
 from bzq.rules import sentences
 from bzq.rules.library import ORDER, difference, lineage, preset
-from bzq.rules.options import GROUPS, OPTIONS, SOURCES, differing, value_text
+from bzq.rules.options import GROUPS, SOURCES, differing, options_of, value_text
 from bzq.rules.resolve import DEFAULT, canonical_rules, preset_rules
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class RuleCard:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield from self._head(min(options.max_width, 100))
         points = [self._frame(), self._combinations(), self._equals(), self._others()]
-        said = [self._said(title, lines) for title, lines in _said(self.rules)]
+        said = [self._said(title, lines) for title, lines in sentences.headed(self.rules)]
         left, right = [p for p in points if p], [s for s in said if s]
         if options.max_width >= _WIDE:
             grid = Table.grid(padding=(0, 4, 0, 0), expand=False)
@@ -139,16 +139,16 @@ class RuleCard:
     def _differs(self, width: int) -> RenderableType:
         rows = _differences(self.rules)
         if not rows:
-            return self._text(f"These are the options of {DEFAULT}, all of them at their usual values.")
+            return self._text(f"These are the options of {self.rules.game}, all of them at their usual values.")
         table = Table(box=box.ASCII2 if self.ascii else box.SIMPLE_HEAD, pad_edge=False, expand=False)
         table.width = None if width > 100 else min(width, 80)
         table.add_column("option", no_wrap=True)
         table.add_column("here", no_wrap=True)
-        table.add_column(DEFAULT, no_wrap=True)
+        table.add_column(self.rules.game, no_wrap=True)
         table.add_column("source")
         for row in rows:
             table.add_row(*(self._text(row[key]) for key in ("option", "value", "usual")), self._text(_said_by(row)))
-        return Group(self._text(f"What differs from {DEFAULT}", "bold"), table, self._works(rows))
+        return Group(self._text(f"What differs from {self.rules.game}", "bold"), table, self._works(rows))
 
     def _works(self, rows: list[dict[str, Any]]) -> RenderableType:
         codes = {code: SOURCES[code] for row in rows for code in row["source"]}
@@ -179,7 +179,7 @@ def rules_list(*, ascii: bool = False) -> RenderableType:
 
 def rules_json(rules: RuleSet) -> dict[str, Any]:
     """A rule set as JSON: what the card shows, and every option with its value."""
-    base = preset_rules(DEFAULT)
+    base = preset_rules(rules.game)
     one = preset(rules.name)
     return {
         "schema": SCHEMA,
@@ -200,7 +200,7 @@ def rules_json(rules: RuleSet) -> dict[str, Any]:
         "combinations": [score._asdict() for score in sentences.combinations(rules)],
         "equal_cards": [row._asdict() for row in sentences.equal_ranks(rules)],
         "other_scores": [score._asdict() for score in sentences.other_scores(rules)],
-        "rules_in_words": dict(_said(rules)),
+        "rules_in_words": dict(sentences.headed(rules)),
         "options": {
             option.name: {
                 "value": value_text(option, rules),
@@ -210,7 +210,7 @@ def rules_json(rules: RuleSet) -> dict[str, Any]:
                 "meaning": option.meaning,
                 "source": list(option.sources),
             }
-            for option in OPTIONS.values()
+            for option in options_of(rules.game).values()
         },
         "differs": _differences(rules),
     }
@@ -239,20 +239,10 @@ def rules_list_json() -> dict[str, Any]:
     return {"schema": "bzq.rules-list/1", "rules": listed}
 
 
-def _said(rules: RuleSet) -> list[tuple[str, list[str]]]:
-    """The sentences of a rule set under their headings."""
-    return [
-        ("Declaring", sentences.declaring(rules)),
-        ("The trump seven", sentences.sevens(rules)),
-        ("Playing", sentences.playing(rules)),
-        ("The match" if not rules.settled else "The settlement", sentences.match(rules)),
-    ]
-
-
 def _differences(rules: RuleSet) -> list[dict[str, Any]]:
-    """The options in which rules differ from ordinary Bézique: value, usual value, sources and reason."""
+    """The options in which rules differ from their game's first rule set: value, usual value, sources and reason."""
     rows: list[dict[str, Any]] = []
-    for option, value, usual in differing(rules, preset_rules(DEFAULT)):
+    for option, value, usual in differing(rules, preset_rules(rules.game)):
         row: dict[str, Any] = {"option": option.name, "value": value, "usual": usual, "source": [], "why": ""}
         said = difference(rules.name, option.name)
         if option.name in rules.changed:

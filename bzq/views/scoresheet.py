@@ -14,6 +14,7 @@ from bzq.cards import CARD_OF, SUIT_SYMBOLS, SUIT_WORDS, UNSEEN, card_name, suit
 from bzq.findings import Severity
 from bzq.views.findings_text import counted
 from bzq.views.names import against, scorer, short, side_names
+from bzq.views.outcome import COUNTED, counts_points, outcome_text, trumps_text
 from bzq.views.screen import Line, Piece, Screen, crop, crop_line, line_text, pad, width, wrapped
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class _Row:
     trick: Trick | None
     entries: list[LedgerEntry] = field(default_factory=list)
     won: dict[int, int] = field(default_factory=dict)
+    points: tuple[int, ...] = ()
+    """Points of the cards each side has won so far, where these are counted at the end."""
 
 
 class _Sheet:
@@ -71,8 +74,11 @@ class _Sheet:
         self.names = tuple(screen.clean(name) for name in timeline.players)
         self.sides = tuple(screen.clean(name) for name in side_names(timeline))
         seats = len(self.names)
-        self.card_room = 8 if self.roomy else 6
-        self.score_room = 9 if self.roomy or len(self.sides) < seats else 7
+        self.by_points = counts_points(timeline)
+        """Whether the tricks show the points of their cards."""
+        tight = self.by_points and seats > _MANY and not self.roomy
+        self.card_room = 8 if self.roomy else 5 if tight else 6
+        self.score_room = 9 if self.roomy or (len(self.sides) < seats and not tight) else 7
         self.drawn_room = 4 * seats + 2 if self.roomy and self.drawn_known() else 0
         self.number_room = 7
         fixed = self.number_room + self.card_room * seats + self.drawn_room + 2
@@ -84,7 +90,9 @@ class _Sheet:
         self.width = min(self.width, fixed + self.text_room + scores)
         self.lead = "›" if screen.takes("›") else ">"
         brisque = timeline.rules is not None and timeline.rules.brisques
-        self.tail = ("last-trick",) if brisque == "immediate" else ("brisques", "last-trick")
+        self.tail: tuple[str, ...] = ("last-trick",) if brisque == "immediate" else ("brisques", "last-trick")
+        if self.by_points:
+            self.tail = COUNTED
 
     def lines(self) -> list[Line]:
         lines = self.heading()
@@ -138,7 +146,11 @@ class _Sheet:
         turns = timeline.rules is not None and timeline.rules.turned
         turned = CARD_OF.get(timeline.record.known("Turned") or "") if turns else None
         trump = getattr(timeline.position, "trump", None)
-        if turned is not None:
+        if self.by_points:
+            if turned is not None:
+                line += [card_piece(turned, self.screen), (" turned; ", "")]
+            line.append((self.screen.clean(trumps_text(timeline)), ""))
+        elif turned is not None:
             line += [card_piece(turned, self.screen), (f" turned, {SUIT_WORDS[suit_of(turned)]} trumps", "")]
         else:
             line.append((f"{SUIT_WORDS[trump]} trumps" if trump is not None else "no trumps yet", ""))
@@ -167,14 +179,17 @@ class _Sheet:
         if 0 in by_trick:
             yield _Row(0, 0, None, by_trick.pop(0))
         quiet: list[Trick] = []
+        points = list(self.timeline.won_before or (0,) * len(self.sides))
         for trick in self.timeline.tricks:
             entries = by_trick.pop(trick.number, [])
-            if self.fold and not entries:
+            if self.by_points:
+                points[self.side_of(trick.winner)] += trick.points
+            if self.fold and not entries and not trick.points:
                 quiet.append(trick)
                 continue
             yield from _folded(quiet)
             quiet = []
-            yield _Row(trick.number, trick.number, trick, entries)
+            yield _Row(trick.number, trick.number, trick, entries, points=tuple(points) if self.by_points else ())
         yield from _folded(quiet)
         for number, entries in by_trick.items():  # a trick that was not played to its end
             yield _Row(number, number, None, entries)
@@ -182,7 +197,7 @@ class _Sheet:
     def columns(self) -> Line:
         names = "".join(pad(f" {short(name, self.card_room - 2)}", self.card_room) for name in self.names)
         line: Line = [(" " * self.number_room, ""), (names, "bold")]
-        line.append((pad("scored", self.text_room + 2), "bold"))
+        line.append((pad("points in the trick" if self.by_points else "scored", self.text_room + 2), "bold"))
         if self.drawn_room:
             line.append((pad("drawn", self.drawn_room), "bold"))
         if self.with_scores:
@@ -195,10 +210,13 @@ class _Sheet:
         start: Line = [(pad(number, self.number_room - 2, right=True) + "  ", "dim")]
         if row.won:
             won = ", ".join(f"{self.names[seat - 1]} {tricks}" for seat, tricks in sorted(row.won.items()))
-            return [[*start, (f" nothing scored; tricks won: {won}", "dim")]]
+            nothing = "no points" if self.by_points else "nothing scored"
+            return [[*start, (f" {nothing}; tricks won: {won}", "dim")]]
         start += self.cards(row.trick)
         lines: list[Line] = []
-        entries: list[LedgerEntry | None] = [*row.entries] or [None]
+        if self.by_points and row.trick is not None:
+            lines.append(start + self.won(row, row.trick))
+        entries: list[LedgerEntry | None] = [*row.entries] or [None] * (not lines)
         for entry in entries:
             line = start if not lines else [(" " * (self.number_room + self.card_room * len(self.names)), "")]
             lines.append(line + self.scored(entry, row.trick if not lines else None))
@@ -217,6 +235,32 @@ class _Sheet:
             line.append((self.lead if seat == trick.leader else " ", "dim"))
             line.append((text, style))
             line.append((pad("*" if wins else "", self.card_room - 1 - width(text)), "bold"))
+        return line
+
+    def won(self, row: _Row, trick: Trick) -> Line:
+        """The points of a trick's cards, the cards drawn, and what each side has won so far."""
+        who = self.names[trick.winner - 1] if trick.winner else ""
+        text = f"{who}: " if trick.points else ""
+        room = self.text_room - len(str(trick.points))
+        said = crop(text, room, self.screen.dots) if trick.points else ""
+        line: Line = [(pad(said, room), ""), (f"{trick.points or ' '}  ", "bold")]
+        line += self.drawn(trick)
+        if self.with_scores:
+            side = self.side_of(trick.winner)
+            for n, points in enumerate(row.points):
+                line.append((pad(str(points), self.score_room, right=True), "" if n == side else "dim"))
+        return line
+
+    def drawn(self, trick: Trick | None) -> Line:
+        """The cards drawn after a trick, in the columns of the seats."""
+        if not self.drawn_room:
+            return []
+        line: Line = []
+        drawn = dict(trick.drawn) if trick else {}
+        for seat in range(1, len(self.names) + 1):
+            text, style = card_piece(drawn[seat], self.screen) if seat in drawn else ("", "")
+            line.append((pad(text, 4), style))
+        line.append(("  ", ""))
         return line
 
     def scored(self, entry: LedgerEntry | None, trick: Trick | None) -> Line:
@@ -238,12 +282,7 @@ class _Sheet:
             if width(written) >= room:
                 written = ""
             line += [(said, ""), (pad(written, room), "dim"), (f"{points}  ", "bold")]
-        if self.drawn_room:
-            drawn = dict(trick.drawn) if trick else {}
-            for seat in range(1, len(self.names) + 1):
-                text, style = card_piece(drawn[seat], self.screen) if seat in drawn else ("", "")
-                line.append((pad(text, 4), style))
-            line.append(("  ", ""))
+        line += self.drawn(trick)
         if self.with_scores and entry is not None:
             side = self.side(entry)
             for n, score in enumerate(entry.scores):
@@ -259,7 +298,11 @@ class _Sheet:
 
     def side(self, entry: LedgerEntry) -> int:
         """The index of the score that an entry counts for."""
-        return (entry.seat - 1) % 2 if len(self.sides) < len(self.names) else entry.seat - 1
+        return self.side_of(entry.seat)
+
+    def side_of(self, seat: int) -> int:
+        """The index of the score that a seat scores for."""
+        return (seat - 1) % 2 if len(self.sides) < len(self.names) else seat - 1
 
     # The end
 
@@ -268,6 +311,9 @@ class _Sheet:
         timeline = self.timeline
         lines: list[Line] = []
         count = len(self.sides)
+        if self.by_points:
+            lines += self.counted(tail)
+            tail = ()
         for reason, title in (("last-trick", "last trick"), ("brisques", "brisques")):
             entries = [entry for entry in tail if entry.reason == reason]
             if entries:
@@ -293,6 +339,20 @@ class _Sheet:
         else:
             mark = "✗" if self.screen.takes("✗") else "!!"
             lines += self.sums(f"{mark} recorded otherwise", claimed, "bold red")
+        return lines
+
+    def counted(self, tail: Sequence[LedgerEntry]) -> list[Line]:
+        """What was counted when the deal was over, a line for each thing, and how the deal ended."""
+        lines: list[Line] = []
+        rows: dict[tuple[int, str], list[int]] = {}
+        for entry in tail:
+            title = entry.what
+            if entry.reason in ("last-trick", "belote"):
+                title = f"{title}: {self.names[entry.seat - 1]}"
+            row = rows.setdefault((COUNTED.index(entry.reason), title), [0] * len(self.sides))
+            row[self.side(entry)] += entry.points
+        for (_, title), points in sorted(rows.items(), key=lambda row: row[0][0]):
+            lines += self.sums(self.screen.clean(title), [f"+{n}" if n else "" for n in points], "")
         return lines
 
     def tail_title(self, title: str) -> str:
@@ -337,6 +397,10 @@ class _Sheet:
         lines: list[Line] = []
         margin = " " * self.number_room + " "
         termination = timeline.record.known("Termination")
+        ended = outcome_text(timeline)
+        if ended:
+            said = wrapped(self.screen.clean(ended), self.width - len(margin), self.width - len(margin))
+            lines += [[(f"{margin}{part}", "bold")] for part in said]
         if timeline.rules is not None and not timeline.complete:
             if termination:
                 lines.append([(f"{margin}ended before the last trick: {self.screen.clean(termination)}", "")])

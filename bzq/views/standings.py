@@ -15,7 +15,7 @@ def standing_lines(standing: MatchStanding, screen: Screen) -> list[Line]:
     columns = 2 if _LABEL + 2 * _ROOM * len(names) + 4 <= screen.width else 1
     rule = "═" if screen.takes("═") else "="
     against = " against " if len(names) == 2 else ", "
-    to = f", to {standing.target}" if standing.target is not None else ""
+    to = f", to {standing.target}{' deals' if standing.by_deals else ''}" if standing.target is not None else ""
     title = crop(screen.clean(f"match {standing.match}: {against.join(names)}{to}"), screen.width - 6, screen.dots)
     used = min(screen.width, max(_LABEL + columns * _ROOM * len(names) + 4, width(title) + 6))
     lines: list[Line] = [[(f"{rule * 2} {title} {rule * (used - width(title) - 4)}", "bold")], []]
@@ -36,6 +36,8 @@ def standing_lines(standing: MatchStanding, screen: Screen) -> list[Line]:
         line.append(
             (_numbers(deal.totals if deal.counted else None, len(names), "" if not deal.counted else "?"), style)
         )
+        if deal.floating and n != standing.decided:
+            line.append((f"  {deal.floating} float", "dim"))
         lines.append(line)
     lines += [[], [(_verdict(standing, names), "bold green" if standing.winner is not None else "")]]
     return lines
@@ -57,7 +59,7 @@ def _verdict(standing: MatchStanding, names: list[str]) -> str:
         label = _label(standing.deals[standing.decided])
         return (
             f"{names[standing.winner - 1]} won the match with {label}, "
-            f"{won[standing.winner - 1]} to {' and '.join(others)}{double}"
+            f"{won[standing.winner - 1]} to {' and '.join(others)}{' deals' if standing.by_deals else ''}{double}"
         )
     if totals is None:
         return "how the match stands is not known: a deal has no final score"
@@ -72,7 +74,9 @@ def _verdict(standing: MatchStanding, names: list[str]) -> str:
             else "the match goes on"
         )
     needs = ", ".join(f"{name} {standing.target - total}" for name, total in zip(names, totals, strict=True))
-    return f"the match goes on; still needed: {needs}"
+    deals = "deals " if standing.by_deals else ""
+    floating = f"; {standing.floating} points float" if standing.floating else ""
+    return f"the match goes on; {deals}still needed: {needs}{floating}"
 
 
 def _numbers(scores: tuple[int, ...] | None, count: int = 0, unknown: str = "?") -> str:

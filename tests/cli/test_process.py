@@ -46,6 +46,12 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of POSI
         (["score", "whole.bzq"], 0),
         (["score", "wrong.bzq"], 1),
         (["fmt", "wrong.bzq"], 0),
+        (["replay", "whole.bzq"], 0),
+        (["replay", "--print", "wrong.bzq"], 1),
+        (["replay", "--record", "2", "whole.bzq"], 2),
+        (["annotate", "whole.bzq"], 0),
+        (["annotate", "wrong.bzq"], 1),
+        (["annotate", "--strip", "--all", "whole.bzq"], 2),
         (["rules"], 0),
         (["rules", "bezik"], 2),
         (["explain"], 0),
@@ -82,7 +88,19 @@ def test_version_imports_nothing_heavy(here: Path, process: Process) -> None:
 
 def test_only_commands_that_work_are_listed(process: Process) -> None:
     listed = re.findall(r"(?m)^  (\w+)  ", process("--help").stdout.decode().split("Commands:")[1])
-    assert listed == ["validate", "score", "fmt", "rules", "explain", "grammar", "schema"]
+    assert listed == [
+        "validate",
+        "score",
+        "fmt",
+        "replay",
+        "annotate",
+        "record",
+        "simulate",
+        "rules",
+        "explain",
+        "grammar",
+        "schema",
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
@@ -94,6 +112,10 @@ def test_only_commands_that_work_are_listed(process: Process) -> None:
         ["validate", "odd.bzq", "--format", "github"],
         ["score", "odd.bzq"],
         ["score", "odd.bzq", "--format", "json"],
+        ["replay", "odd.bzq"],
+        ["replay", "odd.bzq", "--format", "json"],
+        ["annotate", "odd.bzq", "--format", "text"],
+        ["annotate", "odd.bzq", "--format", "json"],
         ["explain"],
         ["explain", "E314"],
         ["rules", "bezique"],
@@ -117,7 +139,10 @@ def test_no_console_is_too_poor(process: Process, here: Path, wrong: str, encodi
 
 def test_ascii_is_ascii(bzq: Bzq, here: Path, wrong: str) -> None:
     (here / "a.bzq").write_text(wrong.replace("Anna", "Zoë 夏"))
-    for arguments in (["score", "a.bzq"], ["validate", "a.bzq"], ["rules"], ["rules", "bezique"], ["explain"], ["-h"]):
+    for arguments in (
+        ["score", "a.bzq"], ["validate", "a.bzq"], ["replay", "a.bzq"], ["annotate", "a.bzq", "--format", "text"],
+        ["rules"], ["rules", "bezique"], ["explain"], ["-h"],
+    ):  # fmt: skip
         done = bzq(*arguments, "--ascii")
         assert (done.out + done.err).isascii(), arguments
     document = json.loads(bzq("score", "a.bzq", "--format", "json", "--ascii").out)
@@ -139,8 +164,8 @@ def test_colour_only_where_it_is_taken(bzq: Bzq, here: Path, wrong: str, monkeyp
 
 def test_control_characters_never_reach_the_terminal(bzq: Bzq, here: Path, whole: str) -> None:
     (here / "a.bzq").write_text(whole.replace("Thursday", "\x1b]0;ha\x07\u202e").replace("7c 9c", "\x1b[2J 9c"))
-    for command in ("validate", "score"):
-        done = bzq(command, "a.bzq")
+    for arguments in (["validate"], ["score"], ["replay"], ["annotate", "--format", "text"]):
+        done = bzq(*arguments, "a.bzq")
         assert not set("\x1b\x07\u202e") & set(done.out + done.err)
 
 

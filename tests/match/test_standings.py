@@ -74,4 +74,5 @@ def test_json(deal: Deal) -> None:
         "totals": [[70, 320], None],
         "winner": None,
         "double": False,
+        "floating": 0,
     }

@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 
 from bzq.cli.rules import rules_command
 from bzq.rules.library import ORDER, preset
-from bzq.rules.options import OPTIONS, SOURCES
+from bzq.rules.options import GAME_OPTIONS, SOURCES, options_of
 from bzq.rules.resolve import preset_rules, resolve
 from bzq.views.rulecard import plain, rule_card, rules_json, rules_list, rules_list_json
 
@@ -24,6 +24,11 @@ CHANGED = (
     "bezique; trump-by=marriage; declarations=any; pending=on; draw-first=pone; stock-end-declaration=no",
     "besigue; players=8; reuse=once; marriage-to-sequence=no; last-trick=off; brisques=off",
     "rubicon; remarry=cross; brisque-bonus=off",
+    "belote; declarations=yes; litige=lost; undertrump=free; belote-in-contract=no; target=301",
+    "belote; declarations=yes; belote-in-contract=no",
+    "briscola; exchange=7; wins=3; open=yes",
+    "briscola-3; out=2s; exchange=2",
+    "briscolone; follow=yes",
 )
 
 
@@ -87,7 +92,7 @@ def test_card_names_what_differs_and_its_source() -> None:
 def test_json(text: str) -> None:
     found = json.loads(json.dumps(rules_json(resolve(text))))
     assert found["schema"] == "bzq.rules/1"
-    assert set(found["options"]) == set(OPTIONS)
+    assert set(found["options"]) == set(options_of(found["game"]))
     for row in found["differs"]:
         assert found["options"][row["option"]]["value"] == row["value"] != row["usual"]
     assert all(row["points"] for row in found["combinations"])
@@ -95,6 +100,25 @@ def test_json(text: str) -> None:
 
 def test_json_of_the_list() -> None:
     assert [row["name"] for row in rules_list_json()["rules"]] == list(ORDER)
+
+
+def test_a_card_speaks_of_its_own_game() -> None:
+    """Belote and Briscola are compared with themselves, under their own headings."""
+    belote = " ".join(_print(rule_card(resolve("belote; declarations=yes")), 160).split())
+    for said in (
+        "Bidding and declaring",
+        "may take the turned card's suit",
+        "What differs from belote",
+        "four before a run",
+    ):
+        assert said in belote
+    plain_belote = _print(rule_card(preset_rules("belote")), 160)
+    assert "These are the options of belote" in plain_belote
+    assert "Runs and fours" not in plain_belote
+    briscola = " ".join(_print(rule_card(resolve("briscola-6; exchange=7")), 160).split())
+    for said in ("On one's turn", "seats 1, 3 and 5 against 2, 4 and 6", "36 cards", "What differs from briscola"):
+        assert said in briscola
+    assert "bézique" not in (belote + briscola).lower()
 
 
 def test_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,8 +149,9 @@ def test_the_page_has_every_option_preset_and_source() -> None:
         assert preset(name).about in page
         for entry in preset(name).differences:
             assert f"| `{entry.option}` | {entry.value} | {entry.why} | {', '.join(entry.sources)} |" in page
-    for option in OPTIONS.values():
-        assert f"| `{option.name}` | " in page
-        assert f"| {option.meaning} | {', '.join(option.sources)} |" in page
+    for options in GAME_OPTIONS.values():
+        for option in options.values():
+            assert f"| `{option.name}` | " in page
+            assert f"| {option.meaning} | {', '.join(option.sources)} |" in page
     for code, work in SOURCES.items():
         assert f"| {code} | {work} |" in page

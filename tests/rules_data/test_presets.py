@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 from bzq.rules.library import ORDER, difference, lineage, preset
-from bzq.rules.options import GROUPS, OPTIONS, SOURCES, canonical_value, field_values, value_text
+from bzq.rules.options import (
+    GAME_NAMES,
+    GAME_OPTIONS,
+    GROUPS,
+    SOURCES,
+    canonical_value,
+    differing,
+    field_values,
+    options_of,
+    value_text,
+)
 from bzq.rules.resolve import preset_rules
 from bzq.rules.ruleset import RuleSet
 
@@ -47,6 +57,7 @@ SIX_PACK: dict[str, Any] = {
     "brisque_bonus": 0,
 }
 FOUR: dict[str, Any] = {"players": 4, "packs": 4, "beziques": (40, 500, 1500, 4500), "target": 2000}
+BRISCOLA: dict[str, Any] = {"game": "briscola", "packs": 1, "hand": 3, "target": None}
 DIFFERENCES: dict[str, dict[str, Any]] = {
     "bezique": {},
     "bezique-da": {"seven_played": "any"},
@@ -98,6 +109,13 @@ DIFFERENCES: dict[str, dict[str, Any]] = {
         "trump_fives": {"A": 2000, "T": 1800, "K": 1600, "Q": 1200, "J": 800},
         "rubicon": 5000,
     },
+    "belote": {"game": "belote", "players": 4, "sides": "partners", "packs": 1, "target": 501},
+    "briscola": BRISCOLA,
+    "briscola-3": {**BRISCOLA, "players": 3},
+    "briscola-4": {**BRISCOLA, "players": 4, "sides": "partners"},
+    "briscola-6": {**BRISCOLA, "players": 6, "sides": "partners"},
+    "briscola-31": {**BRISCOLA, "claim": 31},
+    "briscolone": {**BRISCOLA, "hand": 5, "trump_by": "none"},
 }
 TRICKS = {
     "bezique": (24, 32),
@@ -107,6 +125,13 @@ TRICKS = {
     "rubicon": (55, 64),
     "six-pack": (84, 96),
     "eight-pack": (113, 128),
+    "belote": (0, 8),
+    "briscola": (17, 20),
+    "briscola-3": (10, 13),
+    "briscola-4": (7, 10),
+    "briscola-6": (3, 6),
+    "briscola-31": (17, 20),
+    "briscolone": (15, 20),
 }
 
 
@@ -144,14 +169,16 @@ def test_preset_file_is_complete(name: str) -> None:
     assert one.about.endswith(".")
     assert set(one.sources) <= set(SOURCES)
     parent = preset_rules(one.extends) if one.extends else RuleSet()
+    for field, value in one.frame.items():
+        assert getattr(preset_rules(name), field) == value != getattr(parent, field)
     for entry in one.differences:
-        option = OPTIONS[entry.option]
+        option = options_of(one.game)[entry.option]
         assert entry.sources
         assert set(entry.sources) <= set(SOURCES)
         assert canonical_value(option, entry.value) == entry.value
         assert entry.value != value_text(option, parent), "says nothing new"
         assert value_text(option, preset_rules(name)) == entry.value
-    assert lineage(name)[0].name == "bezique"
+    assert lineage(name)[0].name == one.game == preset_rules(name).game
 
 
 def test_difference_looks_along_the_line() -> None:
@@ -163,23 +190,65 @@ def test_difference_looks_along_the_line() -> None:
         preset("pinochle")
 
 
-@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
-def test_option_catalogue(option: Any) -> None:
+@pytest.mark.parametrize(
+    ("game", "option"),
+    [
+        pytest.param(game, option, id=option.name if game == "bezique" else f"{game}-{option.name}")
+        for game, options in GAME_OPTIONS.items()
+        for option in options.values()
+    ],
+)
+def test_option_catalogue(game: str, option: Any) -> None:
+    usual = preset_rules(game)
     assert option.group in GROUPS
     assert option.meaning.endswith(".")
     assert set(option.sources) <= set(SOURCES)
-    assert value_text(option, RuleSet()) == option.default
+    assert value_text(option, usual) == option.default
     assert canonical_value(option, option.default) == option.default
     for value in option.values:
         word = value.replace("N", str(option.least + 1))
         found = canonical_value(option, word)
         assert found == word
-        assert set(field_values(option, word, RuleSet().__dict__)) <= set(RuleSet.model_fields)
+        assert set(field_values(option, word, usual.__dict__)) <= set(RuleSet.model_fields)
 
 
 def test_every_field_has_an_option() -> None:
-    fields = {option.field_name for option in OPTIONS.values()}
-    assert set(RuleSet.model_fields) - fields == {"game", "name", "changed", "sides", "brisques_threshold"}
+    fields = {option.field_name for options in GAME_OPTIONS.values() for option in options.values()}
+    numbers = {"runs", "carres", "belote_points", "capot_points", "claim"}  # of a preset, no option changes them
+    made = {"game", "name", "changed", "sides", "brisques_threshold"}
+    assert set(RuleSet.model_fields) - fields == made | numbers
+
+
+def test_games_have_their_own_options() -> None:
+    """The same word may mean something else in another game."""
+    assert set(GAME_OPTIONS) == set(GAME_NAMES) == {preset(name).game for name in ORDER}
+    assert set(options_of("belote")) == {"declarations", "target", "litige", "undertrump", "belote-in-contract"}
+    assert set(options_of("briscola")) == {"exchange", "out", "follow", "open", "wins"}
+    assert options_of("belote")["declarations"].values == ("no", "yes")
+    assert options_of("bezique")["declarations"].values == ("one", "any")
+    assert options_of("belote")["target"].values == ("501", "301", "1001")
+
+
+def test_differences_within_a_game() -> None:
+    """A rule set is compared with its own game; where the other is of another, with the usual values."""
+    changed = preset_rules("belote").model_copy(update={"litige": "lost", "changed": {"litige": "lost"}})
+    for base in ("belote", "bezique"):
+        assert [(o.name, here, there) for o, here, there in differing(changed, preset_rules(base))] == [
+            ("litige", "lost", "float")
+        ]
+    assert differing(preset_rules("briscola-31"), preset_rules("bezique")) == ()
+
+
+def test_the_numbers_of_belote_and_briscola() -> None:
+    belote = preset_rules("belote")
+    assert (belote.cards, belote.stock_cards, belote.score_count, belote.turned) == (32, 0, 2, True)
+    assert (belote.last_trick_points, belote.belote_points, belote.capot_points) == (10, 20, 252)
+    assert belote.runs == (20, 50, 100)
+    assert belote.carres == {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}
+    assert [preset_rules(name).cards for name in ORDER if name.startswith("briscol")] == [40, 39, 40, 36, 40, 40]
+    assert preset_rules("briscola-3").left_out == ("2c",)
+    assert preset_rules("briscola").wins == 2
+    assert not preset_rules("briscolone").turned
 
 
 def test_rule_sets_are_values() -> None:

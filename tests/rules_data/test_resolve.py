@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bzq.catalogue import TITLES
-from bzq.rules.library import ORDER
-from bzq.rules.options import OPTIONS, value_text
+from bzq.rules.library import ORDER, preset
+from bzq.rules.options import options_of, value_text
 from bzq.rules.resolve import RulesError, canonical_rules, preset_rules, resolve
 
 
@@ -50,6 +50,18 @@ def test_options_change_a_preset() -> None:
         ("bezique; trump-by=marriage", "seven_exchanged", None),
         ("bezique-da; trump-by=marriage", "seven_played", "off"),
         ("BEZIQUE; Last-Trick = STOCK", "last_trick", "stock"),
+        ("belote; declarations=yes", "hand_declarations", True),
+        ("belote; target=1001", "target", 1001),
+        ("belote; litige=lost", "litige", "lost"),
+        ("belote; undertrump=free", "undertrump", "free"),
+        ("belote; belote-in-contract=no", "belote_in_contract", False),
+        ("briscola; exchange=7", "exchange", "7"),
+        ("Briscola; exchange=2; wins=3", "wins", 3),
+        ("briscola; open=yes", "open", True),
+        ("briscola-3; out=2s", "left_out", ("2s",)),
+        ("briscola-6", "left_out", ("2s", "2h", "2d", "2c")),
+        ("briscolone; follow=yes", "follow", True),
+        ("briscola-31", "claim", 31),
     ],
 )
 def test_values(text: str, field: str, value: object) -> None:
@@ -86,6 +98,26 @@ def test_besigue_has_as_many_packs_as_players(seats: int, text: str, players: in
         ("bezique; last-trik=stock", "E104", "last-trik", "last-trick", "did you mean “last-trick”?"),
         ("bezique; sides=partners", "E104", "sides", None, "partners play “bezique-4-partners”"),
         ("bezique; =3", "E104", "", None, "an option is written name=value"),
+        ("bellote", "E103", "bellote", "belote", "did you mean “belote”?"),
+        ("briscola; exchnge=7", "E104", "exchnge", "exchange", "did you mean “exchange”?"),
+        (
+            "belote; reuse=class",
+            "E104",
+            "reuse",
+            None,
+            "that is an option of Bézique; bzq rules belote lists the options",
+        ),
+        (
+            "bezique; litige=lost",
+            "E104",
+            "litige",
+            None,
+            "that is an option of Belote; bzq rules bezique lists the options",
+        ),
+        ("briscola; players=3", "E104", "players", None, None),
+        ("belote; players=4", "E104", "players", None, None),
+        ("belote; target=750", "E105", "750", "501, 301 or 1001", "did you mean “501”?"),
+        ("belote; declarations=one", "E105", "one", "no or yes", None),
         ("bezique;  last-trick = stok ", "E105", "stok", "end, stock or off", "did you mean “stock”?"),
         (
             "bezique; target=0",
@@ -144,6 +176,11 @@ def test_faults(text: str, code: str, word: str, expected: str | None, hint: str
         ("six-pack; packs=2", "packs=2", "four equal trumps"),
         ("bezique; trump-by=marriage; seven-exchanged=10", "seven-exchanged=10", "no card is turned"),
         ("bezique; brisques=threshold:17", "brisques=threshold:17", "nobody can win 17"),
+        ("briscola; follow=yes", "follow=yes", "followed in Briscolone"),
+        ("briscola-6; exchange=2", "exchange=2", "twos are left out"),
+        ("briscolone; exchange=7", "exchange=7", "no card is turned"),
+        ("briscola-4; open=yes", "open=yes", "two players play with open cards"),
+        ("briscola; out=2s", "out=2s", "by three players"),
     ],
 )
 def test_numbers_that_do_not_fit(text: str, word: str, said: str) -> None:
@@ -171,6 +208,8 @@ def test_canonical_text_of_a_preset_is_its_name(name: str) -> None:
         ("Bezique ;target = 1500;", "bezique; target=1500"),
         ("bezique; reuse=kind; brisques=threshold: 9", "bezique; reuse=class; brisques=threshold:9"),
         ("bezique; target=0900", "bezique; target=900"),
+        ("Belote; litige = LOST", "belote; litige=lost"),
+        ("briscola; exchange=7", "briscola; exchange=7"),
     ],
 )
 def test_canonical_text(text: str, canonical: str) -> None:
@@ -188,8 +227,9 @@ def test_canonical_text_holds_the_seats() -> None:
 @st.composite
 def _texts(draw: st.DrawFn) -> str:
     parts = [draw(st.sampled_from(ORDER))]
-    for name in draw(st.lists(st.sampled_from(list(OPTIONS)), max_size=5, unique=True)):
-        value = draw(st.sampled_from(OPTIONS[name].values))
+    options = options_of(preset(parts[0]).game)
+    for name in draw(st.lists(st.sampled_from(list(options)), max_size=5, unique=True)):
+        value = draw(st.sampled_from(options[name].values))
         parts.append(f"{name}={value.replace('N', str(draw(st.integers(0, 40))))}")
     return "; ".join(parts)
 
@@ -204,7 +244,7 @@ def test_round_trip(text: str) -> None:
     again = resolve(canonical_rules(rules))
     assert again == rules
     for name, value in rules.changed.items():
-        assert value_text(OPTIONS[name], again) == value
+        assert value_text(options_of(rules.game)[name], again) == value
 
 
 @given(st.text(alphabet="bezique rubicon;=-:0123456789\tТ²", max_size=40))

@@ -27,6 +27,8 @@ class TableCard:
     melds: list[Meld] = field(default_factory=list)
     label: int = 0
     """The number that completion gives it; of alike copies the one taken first gets the lowest."""
+    gone: int = 0
+    """The trick to which it was played, 0 while it lies there."""
 
     def __post_init__(self) -> None:
         self.label = self.label or self.number
@@ -56,6 +58,8 @@ class Meld:
     points: int = 0
     disputed: bool = False
     """A finding refused it; what comes later is judged as if it had not been made."""
+    excused: bool = False
+    """It stood by ``^`` although the rules forbid it, or did not pay what it did."""
 
 
 def copy_tables(
@@ -70,14 +74,14 @@ def copy_tables(
 
     def twin(old: TableCard) -> TableCard:
         if id(old) not in cards:
-            cards[id(old)] = TableCard(old.card, old.seat, old.number, old.trick, label=old.label)
+            cards[id(old)] = TableCard(old.card, old.seat, old.number, old.trick, label=old.label, gone=old.gone)
         return cards[id(old)]
 
     fresh: list[Meld] = []
     for meld in melds:
         copied = Meld(
             meld.combination, tuple(twin(card) for card in meld.cards), meld.seat, meld.trick, meld.state,
-            meld.scored_trick, meld.made_at, meld.points, meld.disputed,
+            meld.scored_trick, meld.made_at, meld.points, meld.disputed, meld.excused,
         )  # fmt: skip
         twins[id(meld)] = copied
         fresh.append(copied)

@@ -113,6 +113,7 @@ def play(
     fresh = False
     if table_card is not None:
         position.table_of(seat).remove(table_card)
+        table_card.gone = position.trick
         lose_waiting(position, table_card)
     elif not phantom:
         if card & 15 == SEVEN and card >> 4 == position.trump:

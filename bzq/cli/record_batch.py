@@ -1,0 +1,89 @@
+"""Entries from standard input: each line is taken or told to be wrong, and the exit status says which it was."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bzq.cli.record_text import asked_for, stands
+from bzq.cli.session import CLEAN, FOUND, UNREADABLE
+from bzq.findings import Finding
+from bzq.recorder.store import Memory
+from bzq.records.source import STDIN
+from bzq.views.findings_text import counted, finding_lines
+
+if TYPE_CHECKING:
+    from bzq.cli.terminal import Terminal
+    from bzq.recorder.reply import Reply
+    from bzq.recorder.session import Session
+
+
+def take_lines(session: Session, terminal: Terminal) -> int:
+    """Takes every line; returns the exit status: 1 where one was refused, 2 where the file cannot be written.
+
+    Empty lines and lines that begin with ``%`` are passed over.
+    """
+    taken = refused = 0
+    for number, line in _lines():
+        if not line.strip() or line.startswith("%"):
+            continue
+        reply = session.enter(line)
+        if reply.trouble is not None:
+            terminal.message(reply.trouble)
+            return UNREADABLE
+        for finding in reply.remarks:
+            _tell(terminal, finding, number, None)
+        if reply.finding is not None:
+            refused += 1
+            _tell(terminal, reply.finding, number, line, reply)
+        else:
+            taken += 1
+        if reply.show:
+            terminal.show(asked_for(session, reply.show, terminal.screen))
+        if reply.leave:
+            break
+    refused += session.correction is not None
+    refused += 0 if refused else _not_begun(session, terminal)
+    if isinstance(session.store, Memory):
+        terminal.data(session.store.text)
+    count = f"{counted(taken, 'line')} taken, {refused:,} refused"
+    terminal.message("; ".join([count, *stands(session)]))
+    return FOUND if refused else CLEAN
+
+
+def _not_begun(session: Session, terminal: Terminal) -> int:
+    """Says why no deal has begun, where one was about to be entered: 1 refusal."""
+    opening = session.opening
+    if opening is None or session.draft is not None or not opening.tags.get("Dealer"):
+        return 0
+    reply = session.enter("next")
+    if reply.finding is None:
+        return 0
+    terminal.message(f"no deal has begun: {reply.finding.message}")
+    return 1
+
+
+def _lines() -> Iterator[tuple[int, str]]:
+    """The lines of standard input with their numbers; what is not UTF-8 is spelt out."""
+    if sys.stdin is None:
+        return
+    raw = getattr(sys.stdin, "buffer", None)
+    for number, line in enumerate(raw if raw is not None else sys.stdin, 1):
+        text = line.decode("utf-8", "replace") if isinstance(line, bytes) else line
+        yield number, text.removeprefix("\ufeff").rstrip("\r\n")
+
+
+def _tell(terminal: Terminal, finding: Finding, number: int, line: str | None, reply: Reply | None = None) -> None:
+    """A finding at its line of the input."""
+    span = finding.span
+    if span is not None:
+        span = span._replace(line=number, end_line=number)
+    hint = finding.hint
+    if reply is not None and reply.offer is not None:
+        hint = f"{hint}; {reply.offer.strip()} would do" if hint else f"{reply.offer.strip()} would do"
+    source = finding.source if finding.source is not None else line
+    placed = replace(finding, file=STDIN, span=span, source=source, hint=hint)
+    terminal.flush()
+    terminal.tell(finding_lines(placed, terminal.error_screen))

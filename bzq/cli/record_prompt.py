@@ -1,0 +1,203 @@
+"""The recorder at a terminal: a short prompt, a line that says how it stands, history and completion.
+
+Nothing here decides what is right; every line goes to the session, and what it answers is shown.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import ColorDepth
+
+from bzq.cli.record_text import asked_for, offers_lines, prompt_text, reply_lines, stands, status_text
+from bzq.cli.session import CLEAN
+from bzq.recorder.session import COMMANDS
+from bzq.rules.library import ORDER
+from bzq.views.screen import Line
+
+if TYPE_CHECKING:
+    from bzq.cli.terminal import Terminal
+    from bzq.recorder.reply import Reply
+    from bzq.recorder.session import Session
+
+_MENU_ROWS = 6
+"""Rows kept free below the prompt for what may be entered."""
+
+
+def converse(session: Session, terminal: Terminal, name: str) -> int:
+    """Asks for entries until the recorder is left; returns the exit status, which is 0."""
+    talk = _Talk(session, terminal)
+    talk.say_hello(name)
+    with contextlib.suppress(EOFError, KeyboardInterrupt):
+        talk.run()
+    terminal.show([[(f"   {terminal.screen.clean(one)}", "")] for one in (name, *stands(session))])
+    return CLEAN
+
+
+class _Talk:
+    """The conversation: asks, enters, shows."""
+
+    def __init__(self, session: Session, terminal: Terminal) -> None:
+        self.session = session
+        self.terminal = terminal
+        plain = not terminal.colour(sys.stdout)
+        self.prompts: PromptSession[str] = PromptSession(
+            history=InMemoryHistory(),
+            completer=_Offers(session),
+            complete_while_typing=False,
+            bottom_toolbar=self.toolbar,
+            key_bindings=_keys(),
+            color_depth=ColorDepth.DEPTH_1_BIT if plain else None,
+            reserve_space_for_menu=_MENU_ROWS,
+            enable_suspend=True,
+        )
+        self.answers: PromptSession[str] = PromptSession(
+            completer=_Answers(session),
+            complete_while_typing=False,
+            key_bindings=_keys(),
+            color_depth=ColorDepth.DEPTH_1_BIT if plain else None,
+            reserve_space_for_menu=_MENU_ROWS,
+            enable_suspend=True,
+        )
+
+    def toolbar(self) -> str:
+        """The line at the bottom of the screen."""
+        return status_text(self.session.status(), self.terminal.screen)
+
+    def say_hello(self, name: str) -> None:
+        """What the file holds, before anything is entered."""
+        screen = self.terminal.screen
+        lines: list[Line] = [[(f"   {screen.clean(name)}", "bold"), ("  (? for help)", "dim")]]
+        lines += [[(f"   {screen.clean(said)}", "")] for said in self.session.hello]
+        self.terminal.show([*lines, *self.hints()])
+
+    def run(self) -> None:
+        """Line after line, until one of them leaves."""
+        begin = ""
+        while True:
+            lines = self.ask(begin).split("\n")
+            begin = ""
+            for line in lines:
+                reply = self.session.enter(line)
+                if self.asks_for_next(line):
+                    reply = self.session.enter("next")
+                if reply.leave:
+                    return
+                self.show(reply)
+                begin = reply.draft or ""
+                if reply.refused or reply.trouble:
+                    break  # what was pasted behind it would be wrong too
+
+    def asks_for_next(self, line: str) -> bool:
+        """Whether an empty line stands where nothing is left but the next deal."""
+        draft = self.session.draft
+        return not line.strip() and draft is not None and draft.over and self.session.opening is None
+
+    def ask(self, begin: str) -> str:
+        """The next line; ``begin`` is what it begins with."""
+        screen = self.terminal.screen
+        question = self.session.question()
+        if question is not None:
+            default = f" [{question.default}]" if question.default else ""
+            return self.answers.prompt(screen.clean(f"{question.text}{default} "))
+        correction = self.session.correction
+        text = prompt_text(self.session.status(), screen, None if correction is None else correction.trick)
+        return self.prompts.prompt([("bold", text)], default=begin)
+
+    def show(self, reply: Reply) -> None:
+        """What came of a line, and what may be declared now."""
+        screen = self.terminal.screen
+        lines = reply_lines(reply, screen)
+        if reply.show:
+            lines += asked_for(self.session, reply.show, screen)
+        elif reply.taken:
+            lines += self.hints()
+        self.terminal.show(lines)
+        self.terminal.flush()
+
+    def hints(self) -> list[Line]:
+        """What may be declared now, or that the next deal waits."""
+        status = self.session.status()
+        if status is None or self.session.opening is not None:
+            return []
+        if status.over:
+            return [[("   Enter begins the next deal", "dim")]]
+        offers = self.session.offers()
+        return offers_lines(offers, status, self.terminal.screen)
+
+
+class _Offers(Completer):
+    """Completes cards and declarations that may be entered, as far as the recorder may know, and commands."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        """What may stand where the cursor is."""
+        before, word = _last_word(document)
+        small = word.lower()
+        found = [(text, meta) for text, meta in self._session.candidates(before) if _begins(text, small)]
+        for text, meta in dict(found).items():
+            yield Completion(text, start_position=-len(word), display_meta=meta)
+        if not before.strip() and small.isalpha():
+            yield from (
+                Completion(name, start_position=-len(word))
+                for name in COMMANDS
+                if len(name) > 1 and name.startswith(small)
+            )
+
+
+class _Answers(Completer):
+    """Completes answers: names of rule sets and of players."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """The answers that begin as the line does."""
+        question, opening = self._session.question(), self._session.opening
+        if question is None or opening is None:
+            return []
+        known: list[str] = []
+        if question.key == "Rules":
+            known = list(ORDER)
+        elif question.key in ("Dealer", "known"):
+            known = [value for name, value in opening.tags.items() if name.startswith("Player") and value != "?"]
+        typed = document.text_before_cursor
+        return [Completion(one, start_position=-len(typed)) for one in known if one.lower().startswith(typed.lower())]
+
+
+def _begins(text: str, small: str) -> bool:
+    """Whether something begins with what was typed; the sign before a declaration may be left out."""
+    lower = text.lower()
+    return lower.startswith(small) or (small != "" and lower.lstrip("+_/").startswith(small))
+
+
+def _last_word(document: Document) -> tuple[str, str]:
+    """The line up to the word at the cursor, and that word."""
+    typed = document.text_before_cursor
+    start = max(typed.rfind(" "), typed.rfind("\t")) + 1
+    return typed[:start], typed[start:]
+
+
+def _keys() -> KeyBindings:
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    def clear_or_leave(event: KeyPressEvent) -> None:
+        """Takes away what was typed; where nothing was, leaves."""
+        buffer = event.app.current_buffer
+        if buffer.text:
+            buffer.reset()
+        else:
+            event.app.exit(exception=EOFError())
+
+    return keys

@@ -1,0 +1,115 @@
+"""``bzq replay``: a deal stepped through on the screen, or written as text or JSON."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING, Literal
+
+from bzq.api import Situation, situation_at, situation_of
+from bzq.cli.checking import Piece, pieces
+from bzq.cli.session import CLEAN, FOUND, UNREADABLE, Session, attach
+from bzq.cli.stepper import possible, run
+from bzq.records.reader import parse_record
+from bzq.timeline.frames import Replay, before_trick, replay
+from bzq.views.findings_text import counted
+
+if TYPE_CHECKING:
+    from bzq.cli.terminal import Terminal
+
+
+def replay_command(
+    path: str,
+    terminal: Terminal,
+    *,
+    record: int | None = None,
+    at: int | None = None,
+    seat: int | None = None,
+    text: bool = False,
+    quiz: bool = False,
+    format: Literal["text", "json"] = "text",
+) -> int:
+    """Shows one record of a file; returns the exit status: 1 where it has errors, 2 where there is nothing to show.
+
+    ``text``: written, not stepped through, which is so in any case where there is no terminal on both sides.
+    """
+    stepping = format == "text" and not text and possible()
+    if quiz and not stepping:
+        terminal.message("the quiz asks and waits for answers: it needs a terminal, and neither --print nor JSON")
+        return UNREADABLE
+    session = Session([path], terminal)
+    if len(session.files) > 1:
+        terminal.message(f"{path}: {len(session.files)} files; a deal is replayed from one of them")
+        return UNREADABLE
+    found = _find(session, record)
+    if found is None:
+        return session.status
+    replayed = _replayed(found)
+    if seat is not None and replayed.players and not 1 <= seat <= len(replayed.players):
+        terminal.message(f"there is no seat {seat}: {len(replayed.players)} play in this deal")
+        return UNREADABLE
+    if not replayed.main.frames and replayed.stopped is None:
+        terminal.message(f"{found.file}: only games of the Bézique family can be replayed")
+        return UNREADABLE
+    if at is not None:
+        try:
+            situation = situation_at(replayed, at, seat=seat)
+        except ValueError as error:
+            terminal.message(str(error))
+            return UNREADABLE
+    if stepping:
+        return run(replayed, terminal, at=at, seat=seat, quiz=quiz)
+    if format == "json":
+        _write_json(replayed, terminal, at, seat)
+    elif at is not None:
+        _show_position(situation, terminal)
+    else:
+        _show_deal(replayed, terminal, seat)
+    return CLEAN if replayed.timeline.valid else FOUND
+
+
+def _find(session: Session, wanted: int | None) -> Piece | None:
+    """The text of one record; the others are passed over as they come. Says so where there is no such record."""
+    with closing(session.sources()) as sources:  # type: ignore[type-var]
+        for source in sources:
+            number = 0
+            for piece in pieces(source):
+                number = piece.number
+                if number == (wanted or 1):
+                    return piece
+            if source.error is not None:
+                continue
+            have = f"are {counted(number, 'record')}" if number > 1 else "is 1 record" if number else "is no record"
+            session.problem(f"{source.file}: there {have} in this file, so none is number {wanted or 1}")
+    return None
+
+
+def _replayed(piece: Piece) -> Replay:
+    record = parse_record(piece.text, piece.file, piece.number, piece.first_line)
+    attach(piece.odd, record)
+    found = replay(record)
+    for finding in found.timeline.findings:
+        if finding.source is None and finding.span is not None:
+            finding.source = record.line_text(finding.span.line)
+    return found
+
+
+def _show_deal(replayed: Replay, terminal: Terminal, seat: int | None) -> None:
+    from bzq.views.replaytext import deal_text
+
+    start = situation_of(replayed, 0, seat=seat) if replayed.main.frames else None
+    terminal.show(deal_text(replayed, start, terminal.screen, seat=seat))
+
+
+def _show_position(situation: Situation, terminal: Terminal) -> None:
+    """The picture, and the position string on a line of its own, however long."""
+    from bzq.views.picture import picture_lines
+
+    lines = picture_lines(situation, terminal.screen)
+    terminal.show([*lines, [(situation.position_string, "dim")]])
+
+
+def _write_json(replayed: Replay, terminal: Terminal, at: int | None, seat: int | None) -> None:
+    from bzq.views.timelineforms import timeline_form
+
+    first = 0 if at is None else before_trick(replayed.main, at) or 0
+    terminal.data(timeline_form(replayed, first=first, seat=seat).document(ascii=terminal.ascii_only))

@@ -1,0 +1,265 @@
+"""What a recording holds: the deal under way, the deals before it, the file they are in, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bzq.dealfacts import DealFacts
+from bzq.findings import Finding, Severity
+from bzq.match import MatchStanding
+from bzq.recorder.correcting import Correction, without_last_word
+from bzq.recorder.draft import EARLY_ENDS, UNFINISHED, Draft, Refused, settle, tagged
+from bzq.recorder.history import History, State
+from bzq.recorder.opening import NOBODY, Opening, Plan
+from bzq.recorder.reply import Reply
+from bzq.recorder.series import facts_of_match, in_seats, standing
+from bzq.recorder.store import Store
+from bzq.records.model import Number, Record, Result
+from bzq.records.plain import expand_all
+from bzq.records.reader import parse_record
+from bzq.rules.resolve import RulesError, resolve
+from bzq.timeline.model import Timeline
+from bzq.timeline.tagvalues import parse_scores
+from bzq.timeline.walk import simulate
+
+
+class Misfit(Exception):
+    """The file cannot be gone on with as was asked; the text is for people. ``finding`` is what stands in the way."""
+
+    def __init__(self, text: str, finding: Finding | None = None) -> None:
+        super().__init__(text)
+        self.finding = finding
+
+
+class Keeping:
+    """The state of a recording and its file. Raises :class:`Misfit` where the file's last deal cannot be continued.
+
+    ``draft`` is the deal under way or just over, ``None`` before the first; ``opening`` a deal that is about to
+    begin; ``correction`` one that is being corrected and not yet right, which the file knows nothing of.
+    """
+
+    def __init__(self, store: Store, plan: Plan) -> None:
+        self.store = store
+        self.plan = plan
+        self.draft: Draft | None = None
+        self.opening: Opening | None = None
+        self.correction: Correction | None = None
+        self._begun: Opening | None = None
+        """How the last deal was opened, for opening it again."""
+        self._facts: tuple[tuple[str, ...], str, list[DealFacts]] | None = None
+        text = store.last
+        self.history = History(State())
+        if text:
+            self._find_last(text)
+
+    # -- going on ----------------------------------------------------------------------------------------------
+
+    def _find_last(self, text: str) -> None:
+        """Goes on with the file's last deal, or behind it."""
+        record = parse_record(text, self.store.name)
+        if any(finding.code == "E006" for finding in record.findings):  # cut off before its result
+            record = parse_record(f"{text.rstrip()}\n*\n", self.store.name)
+        timeline = simulate(record)
+        if _finished(timeline):
+            self.history = History(State((text,)))
+            playable = timeline.valid and timeline.rules is not None and timeline.rules.game == "bezique"
+            self.draft = self._settled(record) if playable else None
+            return
+        self._check_playable(timeline)
+        draft = self._settled(_without_loose_number(record))
+        if draft is None:
+            raise Misfit(f"the last deal in {self.store.name} cannot be gone on with")
+        self._check_plan(draft)
+        self.draft = draft
+        self.history = History(State((), draft.text))
+
+    def _settled(self, record: Record) -> Draft | None:
+        try:
+            return settle(record)
+        except Refused:
+            return None
+
+    def _check_playable(self, timeline: Timeline) -> None:
+        where = f"the last deal in {self.store.name} is not over, and "
+        rules = timeline.rules
+        if rules is not None and rules.game != "bezique":
+            raise Misfit(f"{where}{rules.name} is none of the games of the Bézique family, which are recorded here")
+        error = next((one for one in timeline.findings if one.severity is Severity.ERROR), None)
+        if error is not None:
+            raise Misfit(f"{where}there is an error in it; mend it first", error)
+
+    def _check_plan(self, draft: Draft) -> None:
+        """The options of the run against the deal that goes on."""
+        plan, what = self.plan, f"the last deal in {self.store.name} is not over and goes on"
+        if plan.rules is not None:
+            try:
+                same = resolve(plan.rules, seats_seen=draft.rules.players) == draft.rules
+            except RulesError as error:
+                raise Misfit(f"--rules: {error}") from error
+            if not same:
+                raise Misfit(f"{what}; it is played by “{draft.record.tag('Rules')}”: leave --rules out")
+        seats = tuple(seat + 1 for seat in draft.known_seats)
+        if plan.known == NOBODY and seats:
+            raise Misfit(f"{what}; it names dealt cards, so it is no table record: leave --table out")
+        if plan.known is not None and plan.known.isdecimal() and seats != (int(plan.known),):
+            whose = " and ".join(f"seat {seat}" for seat in seats) or "nobody"
+            raise Misfit(f"{what}; it names the cards of {whose}, not of seat {plan.known}: leave --seat out")
+        if plan.seed is not None and not draft.stock_known:
+            raise Misfit(f"{what}; its cards were not dealt here: leave --deal out")
+        if plan.players and plan.players != draft.timeline.players:
+            raise Misfit(f"{what}, between {' and '.join(draft.timeline.players)}: leave --players out")
+
+    # -- the file ----------------------------------------------------------------------------------------------
+
+    def _keep(self, draft: Draft, entry: str, said: list[str] | None = None, *, new_deal: bool = False) -> Reply:
+        """Makes a deal the present state, in the file first; nothing has changed where that fails.
+
+        ``entry`` is what was entered, so that it can be named when it is taken back.
+        """
+        state = self.history.state
+        deals = self._deals_before
+        if new_deal:
+            deals = state.deals if state.text is None else (*state.deals, state.text)
+        if (deals, draft.text) == (state.deals, state.text):  # the same again
+            self.correction = None
+            return Reply(taken=True, said=said or [])
+        state = State(deals, draft.text, entry)
+        trouble = self._write(state)
+        if trouble is not None:
+            return trouble
+        self.history.add(state)
+        self._begun = self.opening or self._begun
+        self.draft, self.opening, self.correction = draft, None, None
+        return Reply(taken=True, said=said or [])
+
+    @property
+    def _deals_before(self) -> tuple[str, ...]:
+        """The deals before the one of :attr:`draft`, which may be the last one that was there."""
+        state = self.history.state
+        return state.deals if state.text is not None else state.deals[:-1]
+
+    def _write(self, state: State) -> Reply | None:
+        try:
+            self.store.write(state.region)
+        except OSError as error:
+            return Reply(trouble=str(error))
+        return None
+
+    # -- back and forth ----------------------------------------------------------------------------------------
+
+    def undo(self) -> Reply:
+        """Takes the last entry back; of what was in the file before, the last word."""
+        if self.correction is not None:
+            self.correction = None
+            return Reply(taken=True, said=["the correction is given up"])
+        if self.opening is not None:
+            if self.opening.back():
+                return Reply(taken=True)
+            if self.draft is not None:
+                self.opening = None
+                return Reply(taken=True, said=["no next deal yet"])
+        if self.history.before() is None:
+            earlier = self._earlier()
+            if earlier is None:
+                return Reply(said=["there is nothing to take back"])
+            self.history.put_before(*earlier)
+        return self._go(-1)
+
+    def redo(self) -> Reply:
+        """Enters again what was taken back last."""
+        if self.history.after() is None or self.correction is not None:
+            return Reply(said=["there is nothing to enter again"])
+        return self._go(1)
+
+    def _go(self, step: int) -> Reply:
+        present = self.history.state
+        state = self.history.before() if step < 0 else self.history.after()
+        assert state is not None
+        text = state.text if state.text is not None else state.deals[-1] if state.deals else None
+        draft = None if text is None else self._settled(parse_record(text, self.store.name))
+        trouble = self._write(state)
+        if trouble is not None:
+            return trouble
+        self.history.go(step)
+        self.draft, self.opening = draft, None
+        if draft is None and self._begun is not None:
+            self.opening = self._begun
+            self.opening.back()
+        entry = present.entry if step < 0 else state.entry
+        what = "taken back" if step < 0 else "entered again"
+        return Reply(taken=True, said=[f"{what}: {entry}" if entry else what])
+
+    def _earlier(self) -> tuple[State, str] | None:
+        """The state before the first, as the texts tell it, and the word that led from it."""
+        if self.draft is None:
+            return None
+        if self.draft.ended_early:
+            word = f"end {self.draft.record.known('Termination')}"
+            record = tagged(self.draft.record, {"Termination": UNFINISHED})
+        else:
+            found = without_last_word(self.draft)
+            if found is None:
+                return None
+            record, word = found
+        draft = self._settled(record)
+        return None if draft is None else (State(self._deals_before, draft.text), word)
+
+    # -- the match ---------------------------------------------------------------------------------------------
+
+    def facts_before(self, name: str) -> list[DealFacts]:
+        """The facts of the deals of a match that come before the one under way."""
+        deals = self._deals_before
+        if self._facts is None or self._facts[:2] != (deals, name):
+            facts = [*facts_of_match(self.store.earlier(), name), *facts_of_match(deals, name)]
+            self._facts = (deals, name, facts)
+        return self._facts[2]
+
+    def totals_before(self) -> tuple[int, ...] | None:
+        """The match score with which the deal under way began, ``None`` where there is none or nobody knows."""
+        draft = self.draft
+        name = None if draft is None else draft.record.known("Match")
+        if draft is None or name is None or draft.rules.settled:
+            return None
+        stands = standing(self.facts_before(name))
+        if stands is not None:
+            return in_seats(stands, draft.timeline.players)
+        carry = draft.record.known("Carry")
+        if carry is None:
+            return (0,) * draft.rules.score_count
+        totals = parse_scores(carry)
+        return totals if totals is not None and len(totals) == draft.rules.score_count else None
+
+    def contradiction(self, draft: Draft, *, new_deal: bool = False) -> Finding | None:
+        """What the deals before it in its match have against a deal; ``new_deal``: it follows the one under way."""
+        name = draft.record.known("Match")
+        if name is None:
+            return None
+        facts = self.facts_before(name)
+        if new_deal and self.draft is not None and self.draft.record.known("Match") == name:
+            facts = [*facts, DealFacts.of(self.draft.timeline)]
+        stands = standing([*facts, DealFacts.of(draft.timeline)])
+        found = [] if stands is None else stands.findings
+        return next((one for one in found if one.severity is Severity.ERROR), None)
+
+    def standing(self) -> MatchStanding | None:
+        """How the match stands with the deal under way."""
+        draft = self.draft
+        name = None if draft is None else draft.record.known("Match")
+        if draft is None or name is None:
+            return None
+        return standing([*self.facts_before(name), DealFacts.of(draft.timeline)])
+
+
+def _finished(timeline: Timeline) -> bool:
+    record = timeline.record
+    result = next((item for item in reversed(record.items) if isinstance(item, Result)), None)
+    scored = result is not None and result.scores is not None
+    return scored or timeline.complete or record.known("Termination") in EARLY_ENDS
+
+
+def _without_loose_number(record: Record) -> Record:
+    """A record that ends with a trick number and no card behind it, without that number."""
+    items = list(expand_all(record.items))
+    while len(items) > 1 and isinstance(items[-1], Result) and isinstance(items[-2], Number):
+        del items[-2]
+    return replace(record, items=items, _values={})

@@ -1,0 +1,261 @@
+"""A recording: lines are entered, the file follows, and whatever was entered can be taken back.
+
+A line is taken whole or not at all, and when :meth:`Session.enter` returns, the file has it. The session knows
+no terminal: it is told lines and gives :class:`~bzq.recorder.reply.Reply` values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bzq.findings import Finding, Severity
+from bzq.games.bezique.position import NO_SEAT
+from bzq.recorder import words as kinds
+from bzq.recorder.commands import Commands, answered, refusal
+from bzq.recorder.draft import Draft, Refused
+from bzq.recorder.entering import enter
+from bzq.recorder.offers import Offer, announcements, blanche, declarations, everything
+from bzq.recorder.opening import Opening, Plan, Question
+from bzq.recorder.reading import Puzzle, Reading
+from bzq.recorder.reply import Reply
+from bzq.recorder.store import Store
+from bzq.recorder.telling import Status, status_of
+from bzq.recorder.words import words_of
+from bzq.records.reader import parse_record
+from bzq.timeline.walk import simulate
+
+Command = Callable[["Session", str, list[str]], Reply]
+
+
+class Session(Commands):
+    """One recording into one store. Raises :class:`~bzq.recorder.keeping.Misfit` where it cannot go on there."""
+
+    def __init__(self, store: Store, plan: Plan) -> None:
+        super().__init__(store, plan)
+        self._refused: Reply | None = None
+        self._hints: tuple[Draft, list[Offer]] | None = None
+        self.hello = self._say_hello()
+        """What is to be said at the beginning."""
+
+    def _say_hello(self) -> list[str]:
+        draft = self.draft
+        if draft is not None and not draft.over:
+            self._make_ready(draft)
+            return [f"going on with {self._what(draft)}, trick {min(draft.position.trick, draft.rules.tricks)}"]
+        if draft is not None and self._same_match(draft):
+            self.opening = self._next_opening(draft)
+            if self.plan.dealer is not None:
+                self.opening.tags["Dealer"] = str(self.plan.dealer)
+            if self.plan.turned is not None:
+                self.opening.tags["Turned"] = self.plan.turned
+            if self.plan.known is not None:
+                self.opening.known = self.plan.known
+            said = [f"{self._what(draft)} is over", *self._after(draft)]
+        else:
+            self.opening = Opening.of_match(self.plan, self._match_names())
+            said = []
+        if self.question() is None:
+            begun = self._begin()
+            said += begun.said if begun.finding is None else []
+        return said
+
+    def _what(self, draft: Draft) -> str:
+        deal, match = draft.record.known("Deal"), draft.record.known("Match")
+        named = "the deal" if deal is None else f"deal {deal}"
+        return named if match is None else f"{named} of {match}"
+
+    def _same_match(self, draft: Draft) -> bool:
+        """Whether the options of the run leave it open, or say, that the match of the last deal goes on."""
+        plan = self.plan
+        return (
+            (plan.rules is None or plan.rules == draft.record.tag("Rules"))
+            and (not plan.players or plan.players == draft.timeline.players)
+            and (plan.match is None or plan.match == draft.record.tag("Match"))
+        )
+
+    # -- what is to be done ------------------------------------------------------------------------------------
+
+    def question(self) -> Question | None:
+        """What has to be answered before the next deal begins, ``None`` where a deal is under way."""
+        return self.opening.question() if self.opening is not None and self.plan.asks else None
+
+    @property
+    def present(self) -> Draft | None:
+        """The deal behind which the next line is put: in a correction, as far as it fits."""
+        return self.draft if self.correction is None else self.correction.draft
+
+    def status(self) -> Status | None:
+        """How things stand, ``None`` where no deal has begun."""
+        draft = self.present
+        return None if draft is None else status_of(draft, self.totals_before())
+
+    def offers(self) -> list[Offer]:
+        """What may be declared now, from what the record says; the dearest first."""
+        draft = self.present
+        if draft is None or draft.over:
+            return []
+        if self._hints is None or self._hints[0] is not draft:
+            blank = blanche(draft.position)
+            self._hints = (draft, [*declarations(draft.position), *([blank] if blank else [])])
+        return self._hints[1]
+
+    def candidates(self, line: str) -> list[tuple[str, str]]:
+        """What may be entered behind the words of a line: texts, and what they are; from what the record says."""
+        draft = self.present
+        if draft is None or draft.over or self.question() is not None:
+            return []
+        reading = Reading(draft)
+        try:
+            for index, word in enumerate(words_of(line, draft.language)):
+                reading.add(index, word)
+            position = reading.position()
+        except (Puzzle, Refused):
+            return []
+        names = {offer.text: f"{offer.name}, {offer.points}" for offer in declarations(position)}
+        names |= {offer.text: f"{offer.name}, {offer.points} later" for offer in announcements(position)}
+        drawing = position.won != NO_SEAT
+        return [
+            (text, names.get(text, "drawn" if text[0] == "/" else "lead" if drawing else "play"))
+            for text in everything(position)
+        ]
+
+    # -- lines -------------------------------------------------------------------------------------------------
+
+    def enter(self, line: str) -> Reply:
+        """Takes a line: cards and events, an answer, a tag, a command."""
+        reply = self._enter(line)
+        if reply.taken:
+            self._refused = None
+        elif reply.refused and line.strip() not in ("=", "^"):
+            self._refused = reply
+        return reply
+
+    def _enter(self, line: str) -> Reply:
+        words = line.split()
+        if not words:
+            return Reply() if self.question() is None else self._answer(line)
+        if words[0].startswith("["):
+            return self._tag_line(line)
+        command = COMMANDS.get(words[0].lower())
+        if command is not None and (self.question() is None or command in _ALWAYS):
+            return command(self, line, words[1:])
+        if self.question() is not None:
+            return self._answer(line)
+        if self.correction is not None:
+            return self._go_on_correcting(line)
+        return self._words(line)
+
+    def _answer(self, line: str) -> Reply:
+        assert self.opening is not None
+        complaint = self.opening.answer(line)
+        if complaint is not None:
+            return refusal(line, complaint, code="E106")
+        return self._begin_if_all_is_known()
+
+    def _words(self, line: str) -> Reply:
+        draft = self.draft
+        opening = self.opening if draft is None or draft.over else None
+        if opening is not None:
+            opened = self._opened()
+            if isinstance(opened, Finding):
+                return Reply(finding=opened)
+            draft = opened
+        if draft is None:
+            return refusal(line, "no deal is under way")
+        words = words_of(line, draft.language)
+        if len(words) == 1 and words[0].kind == kinds.RESULT:
+            return self._result(draft, line, words[0].text)
+        if draft.ended_early and any(word.kind not in (kinds.COMMENT, kinds.GLYPH) for word in words):
+            return refusal(line, "the deal is over; undo takes that back, next begins another", code="E407")
+        entered = enter(draft, line)
+        if entered.draft is None:
+            return answered(entered, line)
+        greeting: list[str] = []
+        if opening is not None:
+            begun = self._begin()
+            if not begun.taken:
+                return begun
+            greeting = begun.said
+        reply = self._keep(entered.draft, line.strip(), entered.said)
+        if reply.taken:
+            reply.remarks = entered.remarks
+            reply.said = [*greeting, *reply.said, *self._consequences(draft, entered.draft)]
+        return reply
+
+    def _consequences(self, before: Draft, after: Draft) -> list[str]:
+        """What an entry means for the match."""
+        if after.over and not before.over:
+            return self._after(after)
+        start, target = self.totals_before(), after.rules.target
+        if after.rules.match_end != "instant" or start is None or target is None:
+            return []
+        names = [
+            name
+            for name, begun, old, new in zip(
+                status_of(after, None).sides, start, before.position.scores, after.position.scores, strict=True
+            )
+            if begun + old < target <= begun + new
+        ]
+        return [f"{name} has reached {target} and won the match: end target ends the deal" for name in names]
+
+    def _result(self, draft: Draft, line: str, said: str) -> Reply:
+        """A result that somebody wrote: it comes by itself, and is compared."""
+        if said == "*" and not draft.over:
+            return Reply(taken=True)
+        record = parse_record(draft.text[: draft.end] + said + "\n")
+        about = [one for one in simulate(record).findings if one.severity is Severity.ERROR and one.code != "E604"]
+        if not about and said != "*":
+            if draft.over:
+                return Reply(taken=True)
+            return refusal(line, "the deal is not over", "end resigned ends it early; =170:120 is a score check")
+        finding = about[0] if about else Finding("E603", f"the deal is over: {draft.text[draft.end :].strip()}")
+        return refusal(line, finding.message, finding.hint, finding.code)
+
+    # -- small commands ----------------------------------------------------------------------------------------
+
+    def _take_offer(self, line: str, words: list[str]) -> Reply:
+        """``=`` alone: what was offered in place of the last line."""
+        offer = self._refused.offer if self._refused is not None else None
+        return refusal(line, "nothing was offered") if offer is None else self._enter(offer)
+
+    def _force(self, line: str, words: list[str]) -> Reply:
+        """``^`` alone: the last line was refused, and happened all the same."""
+        forced = self._refused.forced if self._refused is not None else None
+        if forced is None:
+            return refusal(line, "^ marks what happened against the rules: Kh^, +KhQh=40^")
+        return self._enter(forced)
+
+    def _quit(self, line: str, words: list[str]) -> Reply:
+        return Reply(taken=True, leave=True)
+
+    def _show(self, line: str, words: list[str]) -> Reply:
+        what = {"?": "help", "help": "help", "show": "table", "list": "tricks", "score": "score"}
+        return Reply(taken=True, show=what[line.split(maxsplit=1)[0].lower()])
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "?": Session._show,
+    "help": Session._show,
+    "show": Session._show,
+    "list": Session._show,
+    "score": Session._show,
+    "undo": Session._undo,
+    "u": Session._undo,
+    "redo": Session._redo,
+    "r": Session._redo,
+    "fix": Session._fix,
+    "cut": Session._cut,
+    "drop": Session._drop,
+    "next": Session._next,
+    "end": Session._end,
+    "hand": Session._hand,
+    "=": Session._take_offer,
+    "^": Session._force,
+    "quit": Session._quit,
+    "q": Session._quit,
+}
+"""The first words of lines that are no cards."""
+
+_ALWAYS: Final = (Session._undo, Session._redo, Session._quit, Session._show)
+"""What can be said where an answer is waited for."""

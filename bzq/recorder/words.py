@@ -1,0 +1,203 @@
+"""A typed line taken apart: cards that stand together, local letters, short ways of saying things, comments.
+
+Nothing here knows the game. What is clear from the letters alone becomes a word of the notation; what hangs on
+the cards that lie there (``kq``, ``7x``, a card of one's own after a slash) is left to
+:mod:`bzq.recorder.reading`; what is neither goes to the reader as it is, which says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from bzq.cards import SUITS, UNSEEN_NAME, card_name
+from bzq.records.grammar import grammar
+from bzq.records.spelling import LANGUAGES, parse_card
+
+PLAY: Final = "play"
+DECLARATION: Final = "declaration"
+RANKS: Final = "ranks"
+EXCHANGE: Final = "exchange"
+SEVEN: Final = "seven"
+DRAW: Final = "draw"
+BLANK: Final = "blank"
+NUMBER: Final = "number"
+CHECK: Final = "check"
+RESULT: Final = "result"
+COMMENT: Final = "comment"
+GLYPH: Final = "glyph"
+OTHER: Final = "other"
+
+_GLYPH: Final = r"!!|\?\?|!\?|\?!|!|\?|\$[0-9]{1,6}"
+_SHORT_RANKS: Final = "[atkqj]{2,8}"
+_SIGN: Final = re.compile(r"@|(?<!@[1-8])[+/]")
+_UNSEEN: Final = re.compile("xx", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a typed line: its kind, its text in the notation as far as that is clear, its place in the line.
+
+    ``cards`` are the card words in it, or the ranks of a short way of saying. ``seat`` (``@2``, or nothing) and
+    ``tail`` (points, ``~``, ``^``) stand around them in :attr:`text`.
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    cards: tuple[str, ...] = ()
+    seat: str = ""
+    tail: str = ""
+
+
+def words_of(line: str, language: str = "") -> list[Word]:
+    """The words of a line. ``language`` is a code of :data:`bzq.records.spelling.LANGUAGES`, or nothing.
+
+    >>> [(word.kind, word.text) for word in words_of("9c7h +khqh {at last} kq")]
+    [('play', '9c'), ('play', '7h'), ('declaration', '+KhQh'), ('comment', '{at last}'), ('ranks', 'kq')]
+    """
+    expressions = _expressions(language if language in LANGUAGES else "")
+    found: list[Word] = []
+    place = 0
+    while place < len(line):
+        char = line[place]
+        if char.isspace() or char == ",":
+            place += 1
+            continue
+        if char == "{":
+            end = line.find("}", place) + 1 or len(line)
+            found.append(Word(COMMENT, line[place:end], place, end))
+        elif char == ";":
+            end = len(line)
+            found.append(Word(COMMENT, line[place:].rstrip(), place, end))
+        else:
+            end = place
+            while end < len(line) and not line[end].isspace() and line[end] not in ",{;":
+                end += 1
+            found += expressions.chunk(line[place:end], place)
+        place = end
+    return found
+
+
+class _Expressions:
+    """What can be told of a piece of a line between two spaces, with the letters of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        letters = "|".join(sorted(LANGUAGES.get(language, {}), key=len, reverse=True))
+        local = f"|_?(?:{letters})[shdc][1-8]?" if letters else ""
+        self.card = f"(?:<CARD_WORD>{local})"
+        self.whole_card = _compile(self.card)
+        around = r"(?P<seat><SEAT>)?{}(?P<tail>(?:<POINTS>|~)?\^?)(?P<glyph>" + _GLYPH + ")?"
+        self.one_play = _compile(f"(?P<seat><SEAT>)?(?P<card>{self.card})(?P<tail><POINTS>?\\^?)(?P<glyph>{_GLYPH})?")
+        self.declared = _compile(around.replace("{}", rf"\+(?P<cards>{self.card}+)"))
+        self.ranks = _compile(around.replace("{}", rf"\+?(?P<ranks>{_SHORT_RANKS})(?P<suit>[shdc]?)"))
+        self.blank = _compile(around.replace("{}", r"\+?blank"))
+        self.seven = _compile(around.replace("{}", r"(?P<what>7[shdc]?x|\+7)"))
+        self.exchange = _compile(around.replace("{}", f"(?P<given>{self.card})<>(?P<taken>{self.card})"))
+        self.draw = _compile(around.replace("{}", rf"/(?P<drawn>(?:{self.card}|xx)+)"))
+        self.number = _compile(r"(?P<number>[0-9]{1,3})\.(?!\.)(?P<rest>.*)")
+        self.check = _compile("=<SCORES>")
+        self.result = _compile(r"<SCORES>|\*")
+        self.glyph = _compile(_GLYPH)
+
+    def canonical(self, word: str) -> str:
+        """A card word in canonical spelling, with its underscore and number."""
+        table = "_" if word[0] == "_" else ""
+        bare, copy = word[len(table) :], ""
+        card = self._card(bare)
+        if card is None and table and bare[-1].isdigit():
+            bare, copy = bare[:-1], bare[-1]
+            card = self._card(bare)
+        return word if card is None else f"{table}{card_name(card)}{copy}"
+
+    def _card(self, text: str) -> int | None:
+        """The card of a text; a local letter is understood beside a suit's letter too."""
+        meant = LANGUAGES.get(self.language, {}).get(text[:-1].upper()) if text[-1:].lower() in SUITS else None
+        return parse_card(text if meant is None else meant + text[-1:], self.language)
+
+    def cards_in(self, text: str) -> tuple[str, ...]:
+        """The card words of a text that is nothing but card words, in canonical spelling."""
+        return tuple(self.canonical(match[0]) for match in self.whole_card.finditer(text))
+
+    def chunk(self, chunk: str, at: int) -> list[Word]:
+        """The words of a piece without spaces that stands at an offset of the line."""
+        if match := self.number.fullmatch(chunk):
+            end = at + match.end("number") + 1
+            number = Word(NUMBER, chunk[: end - at], at, end)
+            return [number, *(self.chunk(match["rest"], end) if match["rest"] else ())]
+        for kind, expression in ((GLYPH, self.glyph), (CHECK, self.check), (RESULT, self.result)):
+            if expression.fullmatch(chunk):
+                return [Word(kind, chunk, at, at + len(chunk))]
+        found = self._event(chunk, at) or self._plays(chunk, at) or self._joined(chunk, at)
+        return found or [Word(OTHER, chunk, at, at + len(chunk))]
+
+    def _joined(self, chunk: str, at: int) -> list[Word]:
+        """``9c7h+khqh/asxx``: a sign begins another word; nothing where some part of it is none."""
+        cut = _SIGN.search(chunk, 1)
+        if cut is None:
+            return []
+        place = cut.start()
+        found = [*self.chunk(chunk[:place], at), *self.chunk(chunk[place:], at + place)]
+        return [] if any(word.kind == OTHER for word in found) else found
+
+    def _event(self, chunk: str, at: int) -> list[Word] | None:
+        """A declaration, an exchange, a draw or the like, perhaps with a glyph behind it."""
+        match: re.Match[str] | None
+        if match := self.declared.fullmatch(chunk):
+            return self._word(DECLARATION, "+", self.cards_in(match["cards"]), match, at)
+        if match := self.ranks.fullmatch(chunk):
+            return self._word(RANKS, "", (match["ranks"].lower() + match["suit"].lower(),), match, at)
+        if match := self.blank.fullmatch(chunk):
+            return self._word(BLANK, "+blank", (), match, at)
+        if match := self.seven.fullmatch(chunk):
+            return self._word(SEVEN, "", (match["what"].lower(),), match, at)
+        if match := self.exchange.fullmatch(chunk):
+            cards = (self.canonical(match["given"]), "<>", self.canonical(match["taken"]))
+            return self._word(EXCHANGE, "", cards, match, at)
+        if match := self.draw.fullmatch(chunk):
+            drawn = [self.canonical(one) for one in self._drawn(match["drawn"])]
+            return self._word(DRAW, "/", tuple(drawn), match, at)
+        return None
+
+    def _drawn(self, text: str) -> list[str]:
+        small = _UNSEEN.sub(UNSEEN_NAME, text)
+        return [match[0] for match in re.finditer(f"{UNSEEN_NAME}|{self.whole_card.pattern}", small, re.IGNORECASE)]
+
+    def _word(self, kind: str, before: str, cards: tuple[str, ...], match: re.Match[str], at: int) -> list[Word]:
+        seat, tail, glyph = match["seat"] or "", match["tail"] or "", match["glyph"] or ""
+        end = at + match.end() - len(glyph)
+        text = f"{seat}{before}{''.join(cards)}{tail}"
+        found = [Word(kind, text, at, end, cards, seat, tail)]
+        if glyph:
+            found.append(Word(GLYPH, glyph, end, at + match.end()))
+        return found
+
+    def _plays(self, chunk: str, at: int) -> list[Word]:
+        """``9c7h``: cards that are played, close together; nothing where something else is in it."""
+        found: list[Word] = []
+        place = 0
+        while place < len(chunk):
+            match = self.one_play.match(chunk, place)
+            if match is None:
+                return []
+            card = self.canonical(match["card"])
+            seat, tail = match["seat"] or "", match["tail"] or ""
+            end = match.end() - len(match["glyph"] or "")
+            found.append(Word(PLAY, f"{seat}{card}{tail}", at + place, at + end, (card,), seat, tail))
+            if match["glyph"]:
+                found.append(Word(GLYPH, match["glyph"], at + end, at + match.end()))
+            place = match.end()
+        return found
+
+
+@lru_cache(maxsize=8)
+def _expressions(language: str) -> _Expressions:
+    return _Expressions(language)
+
+
+def _compile(template: str) -> re.Pattern[str]:
+    return re.compile(grammar().compile(template).pattern, re.IGNORECASE)

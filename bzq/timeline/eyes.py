@@ -1,0 +1,43 @@
+"""A position as somebody at the table sees it: what is hidden from these eyes is as if nobody had recorded it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bzq.cards import UNSEEN
+from bzq.games.whereabouts import Ban
+from bzq.timeline.positiontext import late
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bzq.games.bezique.position import Position
+
+
+def through_eyes(position: Position, hands: Sequence[Sequence[int]]) -> Position:
+    """A copy in which only these cards of each hand are known (in seat order), and of the stock only how many it has.
+
+    Cards that are not among a hand's known ones are passed over. While cards are still drawn, what earlier plays
+    tell of unseen cards is left out.
+    """
+    seen = position.copy()
+    where = seen.where
+    for card in (position.stock or ())[position.stock_next :]:
+        if card != UNSEEN:
+            where.seen[card] -= 1
+    seen.stock, seen.stock_next = None, 0
+    for seat, hand in enumerate(where.hands):
+        for card, count in enumerate(hand):
+            hidden = count - min(count, hands[seat].count(card)) if count > 0 else 0
+            hand[card] -= hidden
+            where.hidden[seat] += hidden
+            where.seen[card] -= hidden
+    seven = seen.seven()
+    seen.scored_sevens = [
+        min(count, hand[seven]) if seven is not None else count
+        for count, hand in zip(seen.scored_sevens, where.hands, strict=True)
+    ]
+    bans = where.bans if late(position) else []
+    where.arrivals, where.reveals = where.hidden[:], []
+    where.bans = [Ban(ban.seat, ban.cards, where.hidden[ban.seat], 0, ban.reference) for ban in bans]
+    return seen

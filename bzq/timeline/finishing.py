@@ -1,0 +1,127 @@
+"""The end of a record, whatever game is played: the result, why it ends, and what the Result tag says."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bzq.records.model import Item, Result
+from bzq.timeline.numbering import Numbering
+from bzq.timeline.state import UNCERTAIN
+from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
+
+
+class Finishing(Numbering):
+    """Compares what a record says at its end with what was played."""
+
+    _scores_as_it_goes: ClassVar[bool] = True
+    """Whether a deal that ends early has a score; without one, a score at its end is no further fault."""
+
+    def _finish(self) -> None:
+        """What the end of the record says, against what was played."""
+        position = self.position
+        record = self.record
+        result = self.result
+        end: Item = result or self.last_item or Item(len(record.text), len(record.text))
+        if position.plays and not position.over():
+            ended = record.known("Termination")
+            if self.taint:
+                self._stop_checking(end)
+                return
+            if not ended and result is not None and result.scores is not None:
+                self._short_trick(end)
+                return
+        complete = position.over()
+        termination = record.known("Termination")
+        tag = record.find_tag("Termination")
+        allowed = ("unfinished", "resigned", "abandoned", "target", "void")
+        if termination and termination not in allowed:
+            self.findings.append(
+                tag_finding(
+                    record, "E106", f"Termination is “{termination}”; it is one of {', '.join(allowed)}", tag,
+                    expected=", ".join(allowed), found=termination,
+                )
+            )  # fmt: skip
+            self.failed = True
+        elif termination and complete:
+            self.findings.append(
+                tag_finding(record, "W103", f"Termination says {termination}, but {self._how_it_ended()}", tag)
+            )
+        if result is None:
+            self._result_tag(complete, None, fine=True)
+            return
+        if not complete and not termination:
+            tricks_left = self._still_to_come()
+            if result.scores is None:
+                self.report(
+                    "W102", f"the record ends {tricks_left}, without saying why", result.start, result.end,
+                    hint='add [Termination "unfinished"]',
+                )  # fmt: skip
+            elif self.taint == UNCERTAIN:
+                self._stop_checking(result)
+                return
+            else:
+                self.report(
+                    "E111", f"the record ends {tricks_left} with a score, without saying why",
+                    result.start, result.end,
+                    hint=f"write the missing {self._what_is_missing()}, or say why there are none: "
+                    '[Termination "unfinished"], resigned, abandoned, target or void',
+                )  # fmt: skip
+                if not self._scores_as_it_goes:
+                    return
+        fine = result.scores is None or self._compare(
+            result, result.scores, "E603", "the deal's score is" if complete else "the score so far is"
+        )
+        if not self.stopped:
+            self._result_tag(complete, result, fine)
+            self._other_tags()
+
+    def _still_to_come(self) -> str:
+        """How much is missing where a record ends early: ``26 tricks before the end``."""
+        return tricks_before_the_end(self.position.rules.tricks - self.position.trick + 1)
+
+    def _what_is_missing(self) -> str:
+        """What a record that ends early does not have: tricks, or bids."""
+        return "tricks"
+
+    def _how_it_ended(self) -> str:
+        """Why a deal that is over is over."""
+        return "the deal was played to its last trick"
+
+    def _other_tags(self) -> None:
+        """Tags that say what the deal is worth in the end, where a game has some."""
+
+    def _result_tag(self, complete: bool, result: Result | None, fine: bool) -> None:
+        """The tag and the result must agree; a wrong result beside a right tag is one fault, and reported."""
+        record = self.record
+        value = record.known("Result")
+        if value is None or value == "*":
+            return
+        tag = record.find_tag("Result")
+        scores = parse_scores(value)
+        if scores is None:
+            self.findings.append(
+                tag_finding(
+                    record, "E106", f"Result is “{shorten(value)}”; a result is written like 170:120", tag,
+                    expected="170:120", found=value,
+                )
+            )  # fmt: skip
+            self.failed = True
+            return
+        if result is None or result.scores == scores:
+            return
+        if not fine and len(scores) == len(self.position.scores) and self._fits(scores):
+            return
+        text = "*" if result.scores is None else ":".join(map(str, result.scores))
+        self.findings.append(
+            tag_finding(
+                record, "E604", f"the Result tag says {value}, the end of the record {text}", tag,
+                expected=":".join(map(str, self.position.scores)) if complete else text, found=value,
+                hint="they must agree",
+            )
+        )  # fmt: skip
+        self.failed = True
+
+
+def tricks_before_the_end(left: int) -> str:
+    """How many tricks are missing, in words."""
+    return f"{left} trick{'s' if left != 1 else ''} before the end"

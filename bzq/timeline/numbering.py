@@ -1,0 +1,130 @@
+"""Trick numbers, and tricks that are too short or too long, whatever game is played."""
+
+from __future__ import annotations
+
+from bzq.games.engine import Refusal
+from bzq.records.model import Draw, Item, Number, PlainTricks, Play, Result, Unread
+from bzq.records.plain import tricks as plain_tricks
+from bzq.timeline.claiming import Claiming
+from bzq.timeline.state import CERTAIN, UNCERTAIN
+
+
+class Numbering(Claiming):
+    """Keeps a record and the tricks in step."""
+
+    def _draw_if_due(self) -> None:
+        """Draws what was not written, in games in which cards are drawn before the next event."""
+
+    def _number(self, item: Number) -> None:
+        position = self.position
+        if position.plays:
+            self._number_in_trick(item)
+            return
+        if not self.main and item.dots == 3:
+            if item.value != position.trick:
+                self._wrong_number(item, position.trick)
+            return
+        self._draw_if_due()
+        expected = position.trick
+        if position.over():
+            self.refuse(Refusal("E407", {"number": item.value}, impossible=True), item)
+            return
+        if item.value == expected:
+            self.offset_of_numbers = 0
+        elif item.value != expected + self.offset_of_numbers:
+            self._wrong_number(item, expected)
+            self.offset_of_numbers = item.value - expected
+        self.numbered = self.number_seen = True
+
+    def _number_in_trick(self, item: Number) -> None:
+        """A number while cards of the trick are missing: the next trick's, or one that stands too late."""
+        position = self.position
+        if self.taint == UNCERTAIN:
+            self._stop_checking(item)
+        elif self.main and item.value == position.trick + 1 + self.offset_of_numbers:
+            self._short_trick(item)
+        elif self.main or item.dots == 1 or item.value != position.trick:
+            hint = "a trick number stands before the leader's card"
+            if not self.main and item.value == position.trick:
+                hint = f"in the middle of a trick a variation begins with {item.value}..."
+            self.report(
+                "E406", f"number {item.value} stands in the middle of trick {position.trick}", item.start, item.end,
+                hint=hint, found=str(item.value),
+            )  # fmt: skip
+            self.taint = max(self.taint, CERTAIN)
+
+    def _wrong_number(self, item: Number, expected: int) -> None:
+        if self.taint == UNCERTAIN:
+            self._stop_checking(item)
+            return
+        hint = "a trick may be missing or written twice"
+        if not self.main and item.dots == 3 and item.value > 1 and item.value != expected:
+            hint = f"a variation that begins here is numbered {expected}..."
+        self.report(
+            "E406", f"this is trick {expected}, not {item.value}", item.start, item.end, hint=hint,
+            expected=f"{expected}.", found=f"{item.value}.",
+        )  # fmt: skip
+        self.taint = max(self.taint, CERTAIN)
+
+    def _short_trick(self, item: Item) -> None:
+        """The next trick, a draw or the end comes while cards of this trick are missing; checking ends."""
+        position = self.position
+        if self.taint:
+            self._stop_checking(item)
+            return
+        played = max(1, len(position.plays))
+        self._forget_notes()
+        missing = f"; {self.phrases.name(position.to_play() or 0)}'s is missing" if position.plays else ""
+        last = self.last_play if position.plays and self.last_play else item
+        self.report(
+            "E405", f"trick {position.trick} has {played} card{'s' if played != 1 else ''}{missing}",
+            last.start, last.end, seat=position.to_play() if position.plays else None,
+            hint="who won it is not known, so the rest cannot be checked",
+            expected=f"{position.trick_size()} cards", found=str(played),
+        )  # fmt: skip
+        self._stop_checking(item)
+
+    def _stands_behind_trick(self) -> bool:
+        """Whether the card being read begins a trick without a number, but the number of that trick is yet to come."""
+        if self.position.plays or not self.number_seen or self.numbered or not self.main:
+            return False
+        for index in range(self.upcoming_at, len(self.upcoming)):
+            item = self.upcoming[index]
+            if isinstance(item, PlainTricks):
+                return plain_tricks(item)[0][0] == self.position.trick + self.offset_of_numbers
+            if isinstance(item, Number):
+                return item.value == self.position.trick + self.offset_of_numbers
+            if isinstance(item, Result | Unread):
+                return False
+        return False
+
+    def _trick_is_short(self) -> bool:
+        """Whether the card being read is the only one of its trick: a draw, a number or the result comes next."""
+        if self.position.plays or not self.main or self.position.rules.seats < 2:
+            return False
+        for index in range(self.upcoming_at, len(self.upcoming)):
+            item = self.upcoming[index]
+            if isinstance(item, Draw | Number | PlainTricks):
+                return True
+            if isinstance(item, Result):
+                return item.scores is not None
+            if isinstance(item, Play | Unread):
+                return False
+        return False
+
+    def _log_draw(self, drawn: list[tuple[int, int]]) -> None:
+        if self.log:
+            self.log[-1][4].extend((seat + 1, card) for seat, card in drawn)
+
+    def _surplus_card(self, item: Item, card: Item | None = None) -> None:
+        """A card stands behind a complete trick; checking ends, since it may be any of them."""
+        position = self.position
+        if self.taint:
+            self._stop_checking(item)
+            return
+        last = card or self.last_play or item
+        self.report(
+            "E411", f"trick {position.trick - 1} was complete with {position.rules.seats} cards; this is one too many",
+            last.start, last.end, hint="a trick begins with its number, if the others do",
+        )  # fmt: skip
+        self._stop_checking(item)

@@ -1,0 +1,129 @@
+"""A record of Belote or Briscola walked through its game, event by event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bzq.games.engine import DealPosition
+from bzq.records.model import (
+    Bid,
+    CarteBlanche,
+    Check,
+    Claim,
+    Declaration,
+    Draw,
+    Exchange,
+    Number,
+    Play,
+    Result,
+    Unread,
+    Variation,
+)
+from bzq.timeline.finishing import tricks_before_the_end
+from bzq.timeline.model import DealOutcome
+from bzq.timeline.relatives.phrases import DealPhrases
+from bzq.timeline.relatives.preparation import DealPreparation
+from bzq.timeline.relatives.state import DealClaims
+from bzq.timeline.relatives.turns import Turns
+from bzq.timeline.tagvalues import Unstartable
+
+if TYPE_CHECKING:
+    from bzq.timeline.model import Timeline
+
+
+class DealWalk(Turns):
+    """One walk through one record, with the choices of one chooser."""
+
+    def run(self) -> None:
+        """Walks the whole record."""
+        preparation = DealPreparation(self.record, self.rules, self.game, self.chooser)
+        try:
+            dealt = preparation.start()
+        except Unstartable:
+            self.findings = preparation.findings
+            self.failed = True
+            self.reached = -1
+            return
+        self.findings = preparation.findings
+        self.dealt = dealt
+        self.position = dealt.position
+        self.phrases = DealPhrases(dealt.players, self.rules)
+        self.claims = DealClaims(len(self.position.scores))
+        if self.observer is not None:
+            self.observer.begun(self)
+        self._items(self.record.items)
+        if not self.stopped:
+            self._finish()
+        if not self.failed:
+            self.reached = float("inf")
+
+    def _variation(self, variation: Variation, before: tuple[Any, ...] | None) -> None:
+        begun = self.begun
+        super()._variation(variation, before)
+        self.begun = begun
+
+    # -- the end
+
+    def _still_to_come(self) -> str:
+        position: DealPosition = self.position
+        if self.game.bidding(position):
+            return "before anybody has taken"
+        return tricks_before_the_end(position.rules.tricks - position.trick + 1 - bool(self.game.draws_due(position)))
+
+    def _what_is_missing(self) -> str:
+        return "bids" if self.game.bidding(self.position) else super()._what_is_missing()
+
+    def _how_it_ended(self) -> str:
+        outcome = self.position.outcome
+        if outcome is not None and outcome.why == "passed-out":
+            return "the deal was passed out"
+        if outcome is not None and outcome.why in ("claim", "wrong-claim"):
+            return "the deal was ended by a claim"
+        return super()._how_it_ended()
+
+    def fill(self, timeline: Timeline) -> None:
+        """Writes what the walk found into a timeline."""
+        if self.dealt is None:
+            names = range(1, self.rules.players + 1)
+            timeline.players = tuple(self.record.known(f"Player{seat}") or "?" for seat in names)
+            return
+        position: DealPosition = self.position
+        timeline.players = self.dealt.players
+        timeline.dealer = None if self.dealt.dealer is None else self.dealt.dealer + 1
+        timeline.ledger = self.ledger
+        timeline.set_tricks(self.log, self.won_points)
+        timeline.won_before = self.dealt.won_before
+        timeline.complete = position.over() and not self.stopped
+        timeline.resolved = self.resolved
+        timeline.position = position
+        if self.result is not None:
+            timeline.recorded = self.result.scores
+        if not self.stopped:
+            timeline.scores = tuple(position.scores)
+            timeline.outcome = self._outcome()
+        timeline.settled = not self.stopped and (position.over() or self.record.known("Termination") is not None)
+        if position.over() and position.last_winner >= 0:
+            timeline.last_trick = position.last_winner + 1
+
+    def _outcome(self) -> DealOutcome | None:
+        """How the deal ended; not known where it begins in the middle, and nothing says what was won before."""
+        outcome = self.position.outcome
+        middle = self.dealt is not None and self.dealt.from_middle
+        if outcome is None or (middle and self.record.known("Score") is None):
+            return None
+        return DealOutcome(None if outcome.winner is None else outcome.winner + 1, outcome.why, outcome.floating)
+
+
+DealWalk.actions = {
+    Number: DealWalk._number,
+    Play: DealWalk._play,
+    Declaration: DealWalk._declaration,
+    Exchange: DealWalk._exchange,
+    CarteBlanche: DealWalk._carte_blanche,
+    Bid: DealWalk._bid,
+    Claim: DealWalk._claim_deal,
+    Draw: DealWalk._draw,
+    Check: DealWalk._check,
+    Result: DealWalk._result,
+    Unread: DealWalk._unread,
+}

@@ -1,0 +1,129 @@
+"""Tags about the table, whatever game is played: whose seats they name, who dealt, what they cannot mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from bzq.cards import SUITS, UNSEEN, card_name
+from bzq.records.model import Tag
+from bzq.records.tags import CANONICAL_ORDER, nearest_tag
+from bzq.timeline.tagvalues import TagValues, Unstartable
+
+_SEAT_TAG: Final = re.compile(r"(Player|Hand|Declared|Table)([0-9]+)$")
+_SETUP_TAGS: Final = ("Trick", "Score", "Brisques", "Trump")
+
+
+class RosterTags(TagValues):
+    """Reads who sits where; findings go to ``findings``."""
+
+    def seat_tags(self) -> bool:
+        """Reports tags of seats that the rules do not have; returns whether tags set a position up."""
+        rules = self.rules
+        middle = False
+        for tag in self.record.tags:
+            match = _SEAT_TAG.match(tag.name) if tag.name[-1:].isdigit() else None
+            if match is None:
+                middle = middle or (tag.name in _SETUP_TAGS and self.record.known(tag.name) is not None)
+            elif match[1] in ("Declared", "Table"):
+                middle = middle or self.record.known(tag.name) is not None
+            if match and not 1 <= int(match[2][:6]) <= rules.players:
+                self.fault(
+                    "E107",
+                    f"{tag.name} names a seat that {rules.name} for {rules.players} does not have",
+                    tag,
+                    expected=f"seats 1 to {rules.players}",
+                    found=tag.name,
+                )
+        return middle
+
+    def misspelt(self) -> None:
+        """Reports tags that look like one of the notation, and say nothing as they are."""
+        for tag in self.record.tags:
+            near = None if tag.name in CANONICAL_ORDER else nearest_tag(tag.name)
+            if near is not None and self.record.find_tag(near) is None:
+                message = f"{tag.name} is no tag of the notation and says nothing; it looks like {near}"
+                begin = self.record.text.find(tag.name, tag.start) - tag.value_start
+                self.fault("W105", message, tag, place=(begin, begin + len(tag.name)), found=tag.name, expected=near)
+
+    def idle(self, name: str, unknown: bool, why: str) -> None:
+        """Reports a tag that claims something these rules do not know."""
+        if unknown and self.record.known(name) is not None:
+            message = f"in {self.rules.name} {why}, so {name} says nothing"
+            self.fault("W104", message, self.record.find_tag(name))
+
+    def dealer_and_leader(self, trick: int) -> tuple[int | None, int]:
+        """Who dealt, as far as it is known, and who leads to a trick, both from 0."""
+        seats = self.rules.players
+        dealer = self.number("Dealer", 1, seats)
+        lead = self.number("Lead", 1, seats)
+        if lead is None and (dealer is None or trick > 1):
+            if trick > 1:
+                raise self.stop(
+                    "E112",
+                    f"the record starts at trick {trick}, but does not say who leads to it",
+                    self.record.find_tag("Trick"),
+                    hint='add [Lead "1"] with the seat that leads',
+                )
+            if self.record.known("Dealer") is not None:
+                raise Unstartable  # what the tag says has been reported
+            raise self.stop(
+                "E108",
+                "the record does not say who dealt, so nobody knows who leads to trick 1",
+                self.record.find_tag("Dealer"),
+                hint='add [Dealer "1"] with the dealer\'s seat, or [Lead "2"] with the seat that leads',
+            )
+        if lead is None:
+            assert dealer is not None
+            return dealer - 1, dealer % seats
+        if dealer is None and trick == 1:
+            return (lead - 2) % seats, lead - 1
+        return None if dealer is None else dealer - 1, lead - 1
+
+    def turned_card(self) -> int | None:
+        """The card that the record says was turned. Raises :class:`Unstartable` where it names another number."""
+        given = self.cards("Turned", unseen=False)
+        if given is None:
+            return None
+        if len(given) != 1:
+            raise self.stop("E110", f"Turned names {len(given)} cards, not one", self.record.find_tag("Turned"))
+        if given[0] == UNSEEN:
+            raise Unstartable  # what is wrong with it has been reported
+        return given[0]
+
+    def nothing_turned(self) -> Unstartable:
+        """Reports that nothing tells the trump suit."""
+        return self.stop(
+            "E109",
+            "the record does not say which card was turned, so there is no trump suit",
+            self.record.find_tag("Turned"),
+            hint='add [Turned "Ks"], or at least the suit: [Trump "s"]',
+        )
+
+    def trump_differs(self, suit: int, turned: int) -> Unstartable:
+        """Reports a trump suit that is not the turned card's."""
+        return self.stop(
+            "E112",
+            f"Trump says {SUITS[suit]}, but the turned card is {card_name(turned)}",
+            self.record.find_tag("Trump"),
+            expected=SUITS[turned >> 4],
+            found=SUITS[suit],
+        )
+
+
+def count_message(name: str, found: int, wanted: int, on_table: int) -> str:
+    """That a tag names another number of cards than it takes; ``on_table`` lie on its seat's table."""
+    tables = f" beside the {on_table} on the table" if on_table else ""
+    return f"{name} names {found} card{'s' if found != 1 else ''}; here it takes {wanted}{tables}"
+
+
+def place_of_card(tag: Tag | None, cards: Sequence[int], card: int) -> tuple[int, int] | None:
+    """The place of the last naming of a card inside a tag's value, as well as it can be found."""
+    if tag is None:
+        return None
+    words = list(re.finditer(r"\S+", tag.value))
+    if len(words) != len(cards):
+        return None
+    index = max(index for index, one in enumerate(cards) if one == card)
+    return words[index].span()

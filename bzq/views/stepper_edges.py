@@ -1,0 +1,147 @@
+"""The edges of the stepper's screen: the title above, the course of the deal and the keys below."""
+
+from __future__ import annotations
+
+from bzq.views.screen import Line, Screen, line_text, width
+from bzq.views.stepper_cards import card_piece, suit_piece
+from bzq.views.stepper_eyes import ALL, TABLE
+from bzq.views.stepper_keys import HINTS
+from bzq.views.stepper_notes import stands_at
+from bzq.views.stepper_path import depth, trick_number
+from bzq.views.stepper_scene import Scene
+from bzq.views.stepper_text import apart, fitted
+
+_SHORTEST_COURSE = 12
+"""Cells for the course of a deal, at least."""
+
+
+def title(scene: Scene, room: int, screen: Screen, *, facts: bool) -> Line:
+    """What is being stepped through, and the trick; with ``facts`` trumps, turned card and stock too."""
+    record = scene.replay.timeline.record
+    position = scene.position
+    rules = position.rules.rules
+    right: Line = []
+    if facts:
+        if position.trump is not None:
+            right += [("trumps ", "dim"), suit_piece(position.trump, screen)]
+        else:
+            right.append(("no trumps yet", "dim"))
+        if position.turned is not None and room >= 60:
+            right += [("  turned ", "dim"), card_piece(position.turned, screen)]
+        left = position.stock_left + (position.turned is not None)
+        if left:
+            right += [(f"  stock {left}", "dim")]
+    number = trick_number(scene.frame)
+    right.append((f"  trick {number}", "bold"))
+    right.append((f" of {rules.tricks} ", "") if room >= 60 else (" ", ""))
+    if scene.line.parent is not None:
+        deep = depth(scene.line)
+        word = "variation" if deep == 1 else f"variation, {deep} deep"
+        left_line: Line = [(f" {word} ", "reverse bold"), (" ", "")]
+    else:
+        left_line = [(" ", "")]
+    names = [record.known("Event"), f"deal {record.known('Deal')}" if record.known("Deal") else None]
+    said = [rules.name, *(name for name in names if name)]
+    left_line.append((screen.clean("  ".join(said)), "bold"))
+    return apart(left_line, right, room, screen)
+
+
+def course(scene: Scene, room: int, screen: Screen) -> Line:
+    """How far the deal has come, with what was missed and what is wrong marked; beside it how it is looked at."""
+    right = _status(scene, room, screen)
+    space = room - width(line_text(right)) - 2
+    if space < _SHORTEST_COURSE:
+        return fitted([(" ", ""), *right], room, screen)
+    return [(" ", ""), *_bar(scene, space, screen), (" ", ""), *right]
+
+
+def _bar(scene: Scene, room: int, screen: Screen) -> Line:
+    frames = scene.replay.main.frames
+    last = max(1, len(frames) - 1)
+    done, todo, here, cross = ("━", "─", "●", "✗") if screen.takes("━") else ("=", "-", "o", "x")
+
+    def place(index: int) -> int:
+        return index * (room - 1) // last
+
+    at = place(scene.main_at)
+    cells = [(done, "cyan") if n < at else (todo, "dim") for n in range(room)]
+    if scene.misses is not None:
+        for miss in scene.misses.seen(scene.eyes):
+            if not scene.quiz or miss.first < scene.main_at:  # the quiz gives nothing away
+                cells[place(miss.first)] = (cross, "bold yellow")
+    finding = scene.replay.stopped
+    if finding is not None:
+        wrong = next((n for n, frame in enumerate(frames) if stands_at(scene, frame, finding)), last)
+        cells[place(wrong)] = ("!", "bold red")
+    cells[at] = (here, "bold cyan")
+    return cells
+
+
+def _status(scene: Scene, room: int, screen: Screen) -> Line:
+    said: list[tuple[str, str]] = []
+    if scene.playing:
+        arrow = "▶" if screen.takes("▶") else ">"
+        said.append((f"{arrow} {scene.pace:g} s", "bold green"))
+    if scene.quiz:
+        said.append((f"quiz {scene.right}/{scene.asked}", "bold magenta"))
+    if scene.looking:
+        said.append((screen.clean("looking for misses…") if room >= 60 else "looking", "dim"))
+    elif scene.misses is not None and scene.eyes != TABLE and not scene.quiz:
+        said.append(_counted(scene))
+    elif scene.trouble and room >= 60:
+        said.append(("not analysed", "dim"))
+    eyes = {ALL: "all cards", TABLE: "the table"}.get(scene.eyes)
+    who = eyes or f"{screen.clean(scene.name(scene.eyes))}'s eyes"
+    if room >= 50 or scene.eyes != ALL:
+        said.append((who, "" if scene.eyes == ALL else "bold cyan"))
+    line: Line = []
+    for text, style in said:
+        line += [("  " if line else "", ""), (text, style)]
+    return [*line, (" ", "")]
+
+
+def _counted(scene: Scene) -> tuple[str, str]:
+    """How many misses these eyes see."""
+    assert scene.misses is not None
+    seen = scene.misses.seen(scene.eyes)
+    count = len(seen)
+    if not count:
+        return ("no misses", "green") if scene.misses.certain else ("not all cards known", "dim")
+    possible = "possible " if all(miss.perhaps for miss in seen) else ""
+    return (f"{count} {possible}{'miss' if count == 1 else 'misses'}", "yellow")
+
+
+def keys_line(scene: Scene, room: int, screen: Screen) -> Line:
+    """What can be done now: what is asked, a message, or the keys."""
+    caret = "▏" if screen.takes("▏") else "_"
+    if scene.digits is not None:
+        asked: Line = [(" to trick: ", "bold"), (scene.digits + caret, "bold cyan")]
+        return fitted([*asked, ("  Enter goes there, Esc stays here", "dim")], room, screen)
+    if scene.waiting and scene.question is not None:
+        answer: Line = [(" declare: ", "bold"), (screen.clean(scene.question.typed) + caret, "bold cyan")]
+        return fitted([*answer, ("  Enter answers", "dim")], room, screen)
+    if scene.choosing:
+        return fitted([(" which variation? its number, or Esc", "bold")], room, screen)
+    if scene.message:
+        return fitted([(f" {screen.clean(scene.message)}", "bold yellow")], room, screen)
+    return fitted([(" ", ""), *_hints(scene, room - 1, screen)], room, screen)
+
+
+def _hints(scene: Scene, room: int, screen: Screen) -> Line:
+    """Keys with what they do, as many as fit."""
+    hints = [*HINTS] if not scene.page else [("↑↓", "moves", 1), ("Esc", "back", 2), ("q", "quits", 3)]
+    if scene.page == "misses":
+        hints.insert(1, ("Enter", "goes there", 0))
+    elif scene.line.parent is not None and not scene.page:
+        hints.insert(0, ("u", "leave variation", 1))
+    if not any(branch.frames for branch in scene.frame.variations):
+        hints = [hint for hint in hints if hint[0] != "v"]
+    shown = [(_key_name(key, screen), f" {word}", rank) for key, word, rank in hints]
+    while sum(width(key) + width(word) + 2 for key, word, _ in shown) - 2 > room and len(shown) > 1:
+        shown.remove(max(shown, key=lambda hint: hint[2]))
+    return [piece for key, word, _ in shown for piece in ((key, "bold cyan"), (word, "dim"), ("  ", ""))][:-1]
+
+
+def _key_name(key: str, screen: Screen) -> str:
+    names = {"→": "right", "←": "left", "↓": "down", "↑": "up", "↑↓": "up/down"}
+    return key if screen.takes(key[0]) else names.get(key, key)

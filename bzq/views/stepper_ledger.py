@@ -1,0 +1,119 @@
+"""The ledger of the stepper: the last tricks, each with its cards and what was scored in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bzq.cards import UNSEEN
+from bzq.games.bezique.position import NO_SEAT
+from bzq.records.model import Draw, Play
+from bzq.views.screen import Line, Screen, crop, line_text, pad, width
+from bzq.views.stepper_cards import card_piece
+from bzq.views.stepper_path import backwards
+from bzq.views.stepper_scene import Scene
+from bzq.views.stepper_text import apart, brief, fitted
+
+if TYPE_CHECKING:
+    from bzq.timeline.frames import Frame
+    from bzq.timeline.model import LedgerEntry
+
+_WITH_DRAWS = 36
+"""Cells from which on the cards drawn are shown."""
+
+_WITH_TOTALS = 40
+"""Cells from which on the score after each entry is shown."""
+
+
+def ledger(scene: Scene, room: int, rows: int, screen: Screen) -> list[Line]:
+    """The last tricks and entries that fit into so many rows, the newest below; this frame's are bright."""
+    blocks: list[list[Line]] = []
+    count = 0
+    frames: list[Frame] = []
+    for frame in backwards(scene.line, scene.index):
+        if frames and frame.trick != frames[-1].trick:
+            blocks.append(_trick(scene, frames[::-1], room, screen))
+            count += len(blocks[-1])
+            frames = []
+            if count >= rows:
+                break
+        frames.append(frame)
+    if frames:
+        blocks.append(_trick(scene, frames[::-1], room, screen))
+    lines = [line for block in reversed(blocks) for line in block]
+    return lines[-rows:] if rows > 0 else []
+
+
+def _trick(scene: Scene, frames: list[Frame], room: int, screen: Screen) -> list[Line]:
+    """A trick's line, and a line for each entry."""
+    number = frames[0].trick
+    here = any(frame is scene.frame for frame in frames)
+    lines: list[Line] = []
+    plays = [(frame.seat, frame.item.card.card) for frame in frames if isinstance(frame.item, Play)]
+    if plays:
+        winner = 0
+        for frame in frames:
+            if isinstance(frame.item, Play) and not frame.position.plays and frame.position.last_winner != NO_SEAT:
+                winner = frame.position.last_winner + 1
+        lines.append(_cards(scene, number, plays, winner, _drawn(scene, frames), room, here, screen))
+    for frame in frames:
+        lines += [_entry(scene, entry, room, frame is scene.frame, screen) for entry in frame.entries]
+    return lines
+
+
+def _cards(
+    scene: Scene,
+    number: int,
+    plays: list[tuple[int, int]],
+    winner: int,
+    drawn: list[int],
+    room: int,
+    here: bool,
+    screen: Screen,
+) -> Line:
+    line: Line = [(f"{number:>3}  ", "bold" if here else "dim")]
+    for seat, card in plays:
+        text, style = card_piece(card, screen)
+        line.append((text, f"{style} underline".strip() if seat == winner else style))
+        line.append((" ", ""))
+    if winner:
+        left = room - width(line_text(line)) - 1
+        line.append(
+            (crop(f" {screen.clean(scene.name(winner))}", max(0, left), screen.dots), "bold" if here else "dim")
+        )
+    if drawn and room >= _WITH_DRAWS:
+        tail: Line = [("/", "dim")]
+        tail += [card_piece(card, screen) for card in drawn]
+        if width(line_text(line)) + width(line_text(tail)) + 2 <= room:
+            return apart(line, [(text, "dim") for text, _ in tail], room, screen)
+    return fitted(line, room, screen)
+
+
+def _drawn(scene: Scene, frames: list[Frame]) -> list[int]:
+    """The cards drawn after a trick, as far as the eyes see any of them."""
+    for frame in frames:
+        if isinstance(frame.item, Draw) and scene.eyes == 0:
+            return list(frame.item.cards) if any(card != UNSEEN for card in frame.item.cards) else []
+    return []
+
+
+def _entry(scene: Scene, entry: LedgerEntry, room: int, here: bool, screen: Screen) -> Line:
+    rules = scene.position.rules
+    by_side = entry.reason == "set-up" or (entry.reason == "brisques" and not rules.brisques_at_once)
+    side = entry.seat - 1 if by_side else rules.side[entry.seat - 1]
+    name = scene.sides[side] if by_side else scene.name(entry.seat)
+    points = f"{entry.points:>4}"
+    if room >= _WITH_TOTALS and side < len(entry.scores):
+        points += f"{entry.scores[side]:>7}"
+    left = room - 4 - len(points) - (entry.points > 999)
+    mark = "›" if screen.takes("›") else ">"
+    name_room = max(4, min(12, left // 3))
+    shown = f"{crop(screen.clean(name), name_room, screen.dots)} "
+    what = "score so far" if entry.reason == "set-up" else screen.clean(entry.what)
+    if width(shown) + width(what) > left:
+        what = crop(brief(what, screen), max(0, left - width(shown)), screen.dots)
+    style = "bold green" if here else ""
+    return [
+        (f"  {mark if here else ' '} ", style),
+        (pad(shown + what, left), style),
+        (f"{points:>{room - left - 4}}", style or "bold"),
+    ]

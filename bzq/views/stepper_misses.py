@@ -1,0 +1,111 @@
+"""What was missed, at the frame of the main line where it is shown."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bzq.analysis.model import DISPLACED, FORGOTTEN, SPOILED
+from bzq.records.model import Draw, Play
+from bzq.views.stepper_path import won_at
+
+if TYPE_CHECKING:
+    from bzq.analysis.model import Analysis
+    from bzq.timeline.frames import Replay
+
+_UNMADE: Final = (SPOILED, DISPLACED, FORGOTTEN)
+
+
+class Miss(NamedTuple):
+    """Points that were given away: by a declaration not made, or by a card of the last tricks.
+
+    ``first`` is the frame of the main line where it shows first, ``last`` the last where it is spoken of.
+    ``points`` were lost, or with ``perhaps`` may have been, since not all cards are known; ``head`` says it.
+    ``cards`` are those to look at in the seat's hand and on its table.
+    """
+
+    first: int
+    last: int
+    trick: int
+    seat: int
+    points: int
+    perhaps: bool
+    head: str
+    what: str
+    sentence: str
+    cards: tuple[int, ...]
+
+
+class Misses:
+    """All that was missed in a record, in order. ``certain``: every card is known, so nothing else was."""
+
+    def __init__(self, replay: Replay, analysis: Analysis) -> None:
+        found = [*_declarations(replay, analysis), *_last_tricks(replay, analysis)]
+        self.all = sorted(found, key=lambda miss: (miss.first, miss.seat, -miss.points))
+        self.certain = all(summary.available is not None for summary in analysis.summaries)
+
+    def seen(self, eyes: int) -> list[Miss]:
+        """The misses that these eyes may know of: all, a seat's own, or none."""
+        return [miss for miss in self.all if eyes in (0, miss.seat)]
+
+    def at(self, index: int, eyes: int) -> list[Miss]:
+        """What is to be said at a frame of the main line."""
+        return [miss for miss in self.seen(eyes) if miss.first <= index <= miss.last]
+
+    def following(self, index: int, eyes: int) -> Miss | None:
+        """The first miss that shows after a frame."""
+        seen = self.seen(eyes)
+        at = bisect_right([miss.first for miss in seen], index)
+        return seen[at] if at < len(seen) else None
+
+    def preceding(self, index: int, eyes: int) -> Miss | None:
+        """The last miss that shows first before a frame."""
+        seen = self.seen(eyes)
+        at = bisect_left([miss.first for miss in seen], index)
+        return seen[at - 1] if at else None
+
+
+def _declarations(replay: Replay, analysis: Analysis) -> list[Miss]:
+    frames = replay.main.frames
+    found = []
+    for one in analysis.opportunities:
+        perhaps = one.lost is None and one.status in _UNMADE
+        trick = one.until if perhaps else one.lost_at
+        first = won_at(replay.main, trick) if one.lost or perhaps else None
+        if first is None:
+            continue
+        last = first
+        while last + 1 < len(frames) and not isinstance(frames[last + 1].item, Draw | Play):
+            last += 1
+        points = one.lost or one.points
+        head = f"perhaps {points}" if perhaps else f"{points} missed"
+        said = _said(one.sentence, trick)
+        found.append(Miss(first, last, trick, one.seat, points, perhaps, head, one.declaration, said, one.cards))
+    return found
+
+
+def _last_tricks(replay: Replay, analysis: Analysis) -> list[Miss]:
+    places = {
+        (frame.trick, frame.seat): index
+        for index, frame in enumerate(replay.main.frames)
+        if isinstance(frame.item, Play)
+    }
+    found = []
+    for one in analysis.endgame.plays:
+        at = places.get((one.trick, one.seat))
+        if one.loss <= 0 or at is None:
+            continue
+        head = f"{one.loss} lost, seen with all cards known"
+        if not analysis.endgame.counted:
+            head += ", in brisques that these rules do not count"
+        if analysis.endgame.against_all:
+            head += ", the others playing together"
+        said = _said(one.sentence, one.trick)
+        found.append(Miss(at, at, one.trick, one.seat, one.loss, False, head, "a better card", said, one.best))
+    return found
+
+
+def _said(sentence: str, trick: int) -> str:
+    """A sentence of the analysis without its trick, where that is the one that is shown."""
+    bare = sentence.removeprefix(f"Trick {trick}: ")
+    return bare[:1].upper() + bare[1:]

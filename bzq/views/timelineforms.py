@@ -1,0 +1,165 @@
+"""A replayed record as the JSON of ``bzq replay``: every event of its lines with the position after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from bzq.cards import card_name
+from bzq.records.model import CarteBlanche, Declaration, Draw, Exchange, Item, Play
+from bzq.timeline.eyes import through_eyes
+from bzq.timeline.frames import Line, Replay, lines_of
+from bzq.timeline.positiontext import position_text
+from bzq.views.jsonforms import EntryForm, EventForm, FindingForm, StartForm, TimelineForm, VariationForm
+from bzq.views.screen import file_name
+from bzq.views.stepper_eyes import ALL, Sight
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bzq.findings import Finding
+    from bzq.timeline.model import LedgerEntry
+
+Kind = Literal["play", "declaration", "announcement", "seven", "exchange", "carte-blanche", "draw"]
+
+
+def timeline_form(replay: Replay, *, first: int = 0, seat: int | None = None) -> TimelineForm:
+    """The form of a record, from behind the frame ``first`` of its main line on.
+
+    With ``seat`` (from 1) positions and draws show only what that seat may know.
+    """
+    record = replay.timeline.record
+    lines = _Lines(replay, first, seat or ALL)
+    scores = replay.timeline.scores
+    return TimelineForm(
+        schema="bzq.timeline/1",
+        file=file_name(record.file),
+        record=record.number,
+        rules=record.known("Rules") or "bezique",
+        deal=record.known("Deal"),
+        players=list(replay.players),
+        valid=replay.timeline.valid,
+        start=lines.start(),
+        events=lines.events(replay.main),
+        variations=lines.variations(),
+        scores=None if scores is None else list(scores),
+        stopped=_finding(replay.stopped),
+    )
+
+
+class _Lines:
+    """The lines of one record, numbered: 0 is the main line."""
+
+    def __init__(self, replay: Replay, first: int, eyes: int) -> None:
+        self._replay, self._first, self._eyes = replay, first, eyes
+        self._sight = Sight()
+        self._lines = [replay.main]
+        for frame in replay.main.frames[first + 1 :]:
+            for variation in frame.variations:
+                self._lines += lines_of(variation)
+        self._numbers = {id(line): number for number, line in enumerate(self._lines)}
+
+    def start(self) -> StartForm | None:
+        """How things stand where the events begin."""
+        frames = self._replay.main.frames
+        if not frames:
+            return None
+        frame = frames[self._first]
+        return StartForm(
+            trick=frame.position.trick,
+            scores=list(frame.position.scores),
+            entries=self._entries(frame.entries if not self._first else ()),
+            position=self._position(self._replay.main, self._first),
+            comments=list(frame.comments if not self._first else ()),
+        )
+
+    def variations(self) -> list[VariationForm]:
+        """Every variation, each after the line it stands in."""
+        found = []
+        for number, line in enumerate(self._lines):
+            if line.parent is not None:
+                parent = self._numbers[id(line.parent)]
+                found.append(
+                    VariationForm(
+                        number=number,
+                        parent=parent,
+                        at=line.at + 1 if parent else line.at - self._first,
+                        events=self.events(line),
+                        stopped=_finding(line.stopped),
+                    )
+                )
+        return found
+
+    def events(self, line: Line) -> list[EventForm]:
+        """The events of a line."""
+        first = self._first + 1 if line is self._replay.main else 0
+        return [self._event(line, index) for index in range(first, len(line.frames))]
+
+    def _event(self, line: Line, index: int) -> EventForm:
+        frame = line.frames[index]
+        item = frame.item
+        assert item is not None
+        span = self._replay.timeline.record.span(item.start, item.end) if frame.written else None
+        drawn = self._sight.drawn(line, index, self._eyes)
+        event = frame.text
+        if isinstance(item, Draw):
+            event = "/" + "".join(card_name(card) for _, card in drawn)
+        return EventForm(
+            trick=frame.trick,
+            seat=frame.seat or None,
+            event=event,
+            kind=_kind(item),
+            cards=_cards(item) if not isinstance(item, Draw) else [card_name(card) for _, card in drawn],
+            seats=[seat for seat, _ in drawn],
+            points=sum(entry.points for entry in frame.entries),
+            scores=list(frame.position.scores),
+            entries=self._entries(frame.entries),
+            position=self._position(line, index),
+            line=span.line if span else None,
+            column=span.column if span else None,
+            comments=list(frame.comments),
+            glyphs=list(frame.glyphs),
+            variations=[self._numbers[id(one)] for one in frame.variations],
+        )
+
+    def _entries(self, entries: Iterable[LedgerEntry]) -> list[EntryForm]:
+        return [EntryForm.of(self._replay.timeline, entry) for entry in entries]
+
+    def _position(self, line: Line, index: int) -> str:
+        position = line.frames[index].position
+        if self._eyes != ALL:
+            position = through_eyes(position, [hand.cards for hand in self._sight.hands(line, index, self._eyes)])
+        return position_text(position)
+
+
+def _kind(item: Item) -> Kind:
+    match item:
+        case Play():
+            return "play"
+        case Exchange():
+            return "exchange"
+        case CarteBlanche():
+            return "carte-blanche"
+        case Draw():
+            return "draw"
+        case Declaration(announced=True):
+            return "announcement"
+        case Declaration(cards=(_,)):
+            return "seven"
+    return "declaration"
+
+
+def _cards(item: Item) -> list[str]:
+    """The cards of an event by their names, as its text has them."""
+    match item:
+        case Play(card=card):
+            return [card_name(card.card)]
+        case Exchange(given=given, taken=taken):
+            return [card_name(given), card_name(taken)]
+        case Declaration(cards=cards):
+            ordered = sorted(cards, key=lambda one: (one.card & 15, one.card >> 4))
+            return [card_name(one.card) for one in ordered]
+    return []
+
+
+def _finding(finding: Finding | None) -> FindingForm | None:
+    return None if finding is None else FindingForm.of(finding)

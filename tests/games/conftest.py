@@ -1,0 +1,7 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+# The reference players and writers stand beside this folder.
+sys.path.insert(0, str(Path(__file__).parents[1]))

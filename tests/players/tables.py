@@ -1,0 +1,92 @@
+"""Deals for the tests of players: played from seeds, with what every seat saw and did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from bzq.findings import Finding
+from bzq.match import DealFacts, match_findings
+from bzq.players.deal import Dealt, deal_cards
+from bzq.players.dice import Dice
+from bzq.players.player import PLAYERS, Player
+from bzq.players.table import Played, play_deal
+from bzq.players.view import View
+from bzq.records.model import Event, Play
+from bzq.records.reader import loads
+from bzq.rules.library import ORDER
+from bzq.rules.resolve import resolve
+from bzq.rules.ruleset import RuleSet
+from bzq.timeline.walk import simulate
+
+PRESETS = tuple(name for name in ORDER if resolve(name).game == "bezique")
+FORMS = (
+    *PRESETS,
+    "besigue; players=3",
+    "besigue; players=5",
+    "besigue; players=8",
+    "bezique-4; four-endgame=pairs",
+    "bezique-4-partners; four-endgame=pairs",
+    "bezique-4-partners; pending=on",
+    "bezique; draw-first=pone; show-last=yes; declarations=any; reuse=equal-points",
+    "bezique; seven-free=no; seven-played=any; taken-card=next-trick; stock-end-declaration=no",
+)
+"""Every preset of the family, and forms of play that no preset has."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """What a seat chose, when asked for a card or for anything else."""
+
+    seat: int
+    what: str
+    event: Event | None
+
+
+Watcher = Callable[[int, str, View], None]
+"""Is told the seat, what it is asked for (``card`` or ``act``), and its view, before it chooses."""
+
+
+@dataclass(slots=True)
+class Watched:
+    """A player whose choices are written down, and of whom somebody is told before each."""
+
+    player: Player
+    seat: int
+    choices: list[Choice]
+    watch: Watcher = field(default=lambda seat, what, view: None)
+
+    def card(self, view: View) -> Play:
+        self.watch(self.seat, "card", view)
+        event = self.player.card(view)
+        self.choices.append(Choice(self.seat, "card", event))
+        return event
+
+    def act(self, view: View) -> Event | None:
+        self.watch(self.seat, "act", view)
+        event = self.player.act(view)
+        self.choices.append(Choice(self.seat, "act", event))
+        return event
+
+
+def players(rules: RuleSet, kinds: Sequence[str], seed: int) -> list[Player]:
+    """A player for each seat, the kinds in turn."""
+    return [PLAYERS[kinds[seat % len(kinds)]](Dice(seed, seat)) for seat in range(rules.players)]
+
+
+def dealt(rules: RuleSet, seed: int) -> Dealt:
+    return deal_cards(rules, seed % rules.players, Dice(seed))
+
+
+def played(text: str, kinds: Sequence[str], seed: int) -> Played:
+    """A deal of a rule set; the seed also says who deals."""
+    rules = resolve(text)
+    return play_deal(rules, players(rules, kinds, seed), dealt(rules, seed), seed % rules.players)
+
+
+def findings(text: str) -> list[Finding]:
+    """Everything that is found about records and the matches they make: errors, warnings and notes."""
+    timelines = [simulate(record) for record in loads(text)]
+    assert timelines
+    facts = [DealFacts.of(timeline) for timeline in timelines]
+    return [finding for timeline in timelines for finding in timeline.findings] + match_findings(facts)

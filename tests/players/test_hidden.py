@@ -1,0 +1,265 @@
+"""Players see what a player sees: no choice of theirs changes when the cards they have not seen are others."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass
+
+import pytest
+
+from bzq.cards import CARD_SPACE
+from bzq.players.deal import Dealt
+from bzq.players.dice import Dice
+from bzq.players.player import PLAYERS, Player
+from bzq.players.table import IllegalChoiceError, Played, play_deal
+from bzq.players.view import View
+from bzq.records.model import Draw, Event, Play
+from bzq.rules.resolve import resolve
+from bzq.rules.ruleset import RuleSet
+from bzq.simulation.writing import deal_record
+from bzq.timeline.walk import simulate
+
+from .tables import Choice, Watched, dealt, players
+
+
+class EnoughError(Exception):
+    """The choice in question has been made."""
+
+
+@dataclass(slots=True)
+class Moment:
+    """A choice of a deal: its place among all choices, what the other hands hide from the seat, the draws so far."""
+
+    index: int
+    seat: int
+    hidden: dict[int, Counter[int]]
+    draws: int
+
+
+class Script:
+    """Does what was done before, whatever the cards are."""
+
+    def __init__(self, choices: list[Choice]) -> None:
+        self.left = choices[::-1]
+
+    def card(self, view: View) -> Play:
+        event = self.next("card")
+        assert isinstance(event, Play)
+        return event
+
+    def act(self, view: View) -> Event | None:
+        return self.next("act")
+
+    def next(self, what: str) -> Event | None:
+        if not self.left or self.left[-1].what != what:
+            raise IllegalChoiceError("the deal has gone another way")
+        return self.left.pop().event
+
+
+class Peeping:
+    """A player who looks at the stock: the tests below must find him out."""
+
+    def __init__(self, inner: Player, cards: Dealt) -> None:
+        self.inner, self.cards = inner, cards
+
+    def card(self, view: View) -> Play:
+        drawn = len(self.cards.stock) - view.position.stock_left
+        return view.plays()[sum(self.cards.stock[drawn : drawn + 2]) % len(view.plays())]
+
+    def act(self, view: View) -> Event | None:
+        return self.inner.act(view)
+
+
+def original(
+    rules: RuleSet, cards: Dealt, dealer: int, seated: list[Player]
+) -> tuple[Played, list[Choice], list[Moment]]:
+    """A deal played, with every choice and what was hidden at it."""
+    choices: list[Choice] = []
+    moments: list[Moment] = []
+    views: dict[int, View] = {}
+
+    def watch(seat: int, what: str, view: View) -> None:
+        views[seat] = view
+        hidden = {
+            other: Counter(
+                {card: views[other].hand[card] - view.position.where.hands[other][card] for card in range(CARD_SPACE)}
+            )
+            for other in views
+            if other != seat
+        }
+        moments.append(Moment(len(choices), seat, hidden, view.position.trick - 1))
+
+    watched = [Watched(player, seat, choices, watch) for seat, player in enumerate(seated)]
+    result = play_deal(rules, watched, cards, dealer)
+    return result, choices, [moment for moment in moments if len(moment.hidden) == rules.players - 1]
+
+
+def shuffled(rules: RuleSet, result: Played, moment: Moment, dice: random.Random) -> Dealt:
+    """The same deal with other cards in the places that the seat has not seen into: hands and stock.
+
+    What a hand hides came to it as late as it can have: what is known to have been there early stays so.
+    """
+    names = [f"seat {seat}" for seat in range(rules.players)]
+    timeline = simulate(deal_record(result, names, 1))
+    drawn: dict[int, list[int]] = {seat: [] for seat in range(rules.players)}
+    at = 0
+    for trick in timeline.tricks[: moment.draws]:
+        for seat, _ in trick.drawn:
+            if at < len(result.dealt.stock):
+                drawn[seat - 1].append(at)
+            at += 1
+    hands = [list(hand) for hand in result.dealt.hands]
+    stock = list(result.dealt.stock)
+    places: list[tuple[list[int], int]] = [(stock, index) for index in range(at, len(stock))]
+    for seat, hidden in moment.hidden.items():
+        left = +hidden
+        came = [(hands[seat], index) for index in range(len(hands[seat]))] + [(stock, index) for index in drawn[seat]]
+        for row, index in reversed(came):
+            if left[row[index]] > 0:
+                left[row[index]] -= 1
+                places.append((row, index))
+        assert not +left, "a hidden card came from nowhere"
+    values = [row[index] for row, index in places]
+    dice.shuffle(values)
+    for (row, index), card in zip(places, values, strict=True):
+        row[index] = card
+    return Dealt(tuple(map(tuple, hands)), tuple(stock), result.dealt.turned)
+
+
+def same_choice(
+    rules: RuleSet, cards: Dealt, dealer: int, player: Player, choices: list[Choice], moment: Moment
+) -> bool | None:
+    """Whether a seat makes the same choices, up to this moment, with these cards; ``None``: they cannot be so.
+
+    The others do what they did.
+    """
+    own = [choice for choice in choices[: moment.index + 1] if choice.seat == moment.seat]
+    made: list[Choice] = []
+
+    def watch(seat: int, what: str, view: View) -> None:
+        if len(made) == len(own):
+            raise EnoughError
+
+    seated: list[Player] = [
+        Watched(player, seat, made, watch)
+        if seat == moment.seat
+        else Script([choice for choice in choices if choice.seat == seat])
+        for seat in range(rules.players)
+    ]
+    try:
+        play_deal(rules, seated, cards, dealer)
+    except EnoughError:
+        pass
+    except IllegalChoiceError:
+        if made[: len(own)] == own[: len(made)] and len(made) < len(own):
+            return None  # somebody else could not have done this with these cards
+    return made[: len(own)] == own
+
+
+FORMS = (
+    "bezique",
+    "bezique-foster",
+    "bezique-enquire; show-last=yes",
+    "besigue; players=3",
+    "bezique-3",
+    "bezique-4-partners",
+    "rubicon",
+)
+
+
+@pytest.mark.parametrize("kind", PLAYERS)
+@pytest.mark.parametrize("text", FORMS)
+def test_no_choice_hangs_on_hidden_cards(text: str, kind: str) -> None:
+    rules = resolve(text)
+    dice = random.Random(f"{text} {kind}")
+    tried = moved = 0
+    for seed in range(2):
+        cards, dealer = dealt(rules, seed), seed % rules.players
+        result, choices, moments = original(rules, cards, dealer, players(rules, [kind], seed))
+        for moment in dice.sample(moments, 6):
+            others = shuffled(rules, result, moment, dice)
+            moved += others != cards
+            found = same_choice(rules, others, dealer, PLAYERS[kind](Dice(seed, moment.seat)), choices, moment)
+            assert found is not False, (text, kind, seed, moment)
+            tried += found is True
+    assert tried >= 9 and moved >= 6
+
+
+def test_somebody_who_peeps_is_found_out() -> None:
+    rules = resolve("bezique")
+    dice = random.Random(3)
+    found: list[bool | None] = []
+    for seed in range(3):
+        cards, dealer = dealt(rules, seed), seed % 2
+        seated: list[Player] = [Peeping(player, cards) for player in players(rules, ["greedy"], seed)]
+        result, choices, moments = original(rules, cards, dealer, seated)
+        for moment in dice.sample(moments[: len(moments) // 2], 5):
+            others = shuffled(rules, result, moment, dice)
+            peeping = Peeping(players(rules, ["greedy"], seed)[moment.seat], others)
+            found.append(same_choice(rules, others, dealer, peeping, choices, moment))
+    assert found.count(False) >= 10
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_a_view_tells_all_that_is_open(text: str) -> None:
+    """All seats see the same tables, scores and trick, and each its own cards."""
+    rules = resolve(text)
+    views: dict[int, View] = {}
+    looks = 0
+
+    def watch(seat: int, what: str, view: View) -> None:
+        nonlocal looks
+        views[seat] = view
+        seen = {repr(open_to_all(one)) for one in views.values()}
+        assert len(seen) == 1
+        where = view.position.where
+        for other, one in views.items():
+            assert view.hand_size(other) == sum(one.hand)
+            assert all(known <= own for known, own in zip(where.hands[other], one.hand, strict=True))
+        assert sum(view.unseen()) == sum(where.hidden) + view.position.stock_left
+        looks += 1
+
+    choices: list[Choice] = []
+    for seed in range(2):
+        seated = [
+            Watched(p, s, choices, watch) for s, p in enumerate(players(rules, ["greedy", "random"][seed:], seed))
+        ]
+        views.clear()
+        play_deal(rules, seated, dealt(rules, seed), 0)
+    assert looks > 2 * rules.tricks
+
+
+def open_to_all(view: View) -> tuple[object, ...]:
+    position = view.position
+    return (
+        position.trick, position.trump, position.turned, position.stock_left, position.won, position.leader,
+        position.plays, position.scores, position.brisques, position.scored_sevens, position.blanche,
+        [[(one.card, one.number, len(one.melds)) for one in table] for table in position.tables],
+        [(m.combination, m.seat, m.trick, m.state, m.scored_trick, m.points) for m in position.melds],
+        view.tricks,
+    )  # fmt: skip
+
+
+def known_of_the_last(option: str) -> int:
+    """How many copies of the last face-down card the loser knows in the hand of the winner who drew it."""
+    rules = resolve(f"bezique; show-last={option}")
+    cards = dealt(rules, 5)
+    last = cards.stock[-1]
+    views: dict[int, View] = {}
+    known: list[int] = []
+
+    def watch(seat: int, what: str, view: View) -> None:
+        views[seat] = view
+        if view.position.trick == 25 and not known:
+            winner = view.position.leader
+            known.append(views[1 - winner].position.where.hands[winner][last])
+
+    seated = [Watched(player, seat, [], watch) for seat, player in enumerate(players(rules, ["greedy"], 5))]
+    result = play_deal(rules, seated, cards, 1)
+    assert [item for item in result.items if isinstance(item, Draw)][-1].cards[0] == last
+    return known[0]
+
+
+def test_the_last_card_is_seen_by_all_where_it_is_shown() -> None:
+    assert known_of_the_last("yes") == known_of_the_last("no") + 1

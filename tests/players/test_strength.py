@@ -1,0 +1,59 @@
+"""Careful beats greedy and greedy beats random, by margins that are no chance.
+
+Each margin is the mean difference of points a deal over a series in which the players change seats and deal in
+turn, in standard errors of that mean. A margin of five or more comes about by chance less than once in a million
+series of equal players.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bzq.rules.resolve import resolve
+from bzq.simulation.series import Series, play, seats_for
+from bzq.simulation.tally import DealSum, Tally
+
+
+def margin(first: str, second: str, deals: int, text: str = "bezique", seed: int = 1) -> tuple[float, float]:
+    """Points a deal by which the first kind is ahead, of all its seats together, and that in standard errors."""
+    rules = resolve(text)
+    series = Series(rules, seats_for(rules.players, [first, second]) or (), seed, deals)
+    tally = Tally(2)
+    for number in range(deals):
+        (deal,) = play(series, number).deals
+        tally.add([DealSum((sum(deal.points[0::2]), sum(deal.points[1::2])), {}, None)])
+    mean, error = tally.margin()
+    return mean, mean / error
+
+
+def test_greedy_beats_random() -> None:
+    mean, errors = margin("greedy", "random", 60)
+    assert mean > 200 and errors > 10
+
+
+def test_careful_beats_greedy() -> None:
+    mean, errors = margin("careful", "greedy", 700)
+    assert mean > 40 and errors > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "deals", "ahead"),
+    [
+        ("bezique", 4000, 40),
+        ("besigue", 2000, 20),
+        ("bezique-4", 600, 60),
+        ("bezique-4-partners", 1000, 30),
+        ("rubicon", 600, 150),
+    ],
+)
+def test_careful_beats_greedy_in_every_kind_of_game(text: str, deals: int, ahead: int) -> None:
+    mean, errors = margin("careful", "greedy", deals, text, seed=2)
+    assert mean > ahead and errors > 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["besigue; players=4", "bezique-3; players=4; packs=4", "rubicon", "eight-pack"])
+def test_greedy_beats_random_in_every_kind_of_game(text: str) -> None:
+    mean, errors = margin("greedy", "random", 40, text, seed=2)
+    assert mean > 0 and errors > 5
