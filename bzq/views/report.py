@@ -184,7 +184,7 @@ class _Report:
             for n, card in enumerate(play.best):
                 line += [(" or " if n else " ", ""), card_piece(card, self.screen)]
         elif not play.forced:
-            line.append((", as good as any", ""))
+            line.append((", the best card" if len(play.best) == 1 else ", as good as any", ""))
         return line
 
     # -- entries ---------------------------------------------------------------------------------------------

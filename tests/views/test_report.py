@@ -194,7 +194,7 @@ def test_every_opportunity_and_every_card() -> None:
     assert lines[start : start + len(EVERY)] == EVERY
     assert lines[-2:] == [
         "   26  Anna                   J♦: forced",
-        "   27  Anna                   Q♠, as good as any: 20 still to be won",
+        "   27  Anna                   Q♠, the best card: 20 still to be won",
     ]
 
 
