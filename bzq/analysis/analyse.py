@@ -53,8 +53,10 @@ def analyse(timeline: Timeline, *, endgame: bool = True, most_ways: int = MOST_W
 
 def _refusal(timeline: Timeline) -> str | None:
     """Why a record is not analysed."""
+    errors = [one for one in timeline.findings if one.severity is Severity.ERROR]
     if timeline.rules is None or timeline.position is None:
-        return "it cannot be played from the start"
+        first = f"; {errors[0].code} in line {errors[0].span.line}" if errors and errors[0].span else ""
+        return f"it cannot be played from the start{first}"
     if timeline.rules.game != "bezique":
         return "only games of the Bézique family are analysed so far"
     for finding in timeline.findings:

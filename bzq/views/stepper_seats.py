@@ -100,7 +100,9 @@ def gained(scene: Scene, side: int) -> int:
     sides = scene.position.rules.side
     total = 0
     for entry in scene.frame.entries:
-        of_side = entry.seat - 1 if entry.reason == "set-up" or _by_side(scene, entry.reason) else sides[entry.seat - 1]
+        if entry.reason == "set-up":
+            continue  # that was scored long ago
+        of_side = entry.seat - 1 if _by_side(scene, entry.reason) else sides[entry.seat - 1]
         total += entry.points if of_side == side else 0
     return total
 
