@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bzq.analysis.endplays import Course, Judged, Played, judge
 from bzq.analysis.model import Endgame, EndPlay
-from bzq.analysis.solver import Budget
-from bzq.analysis.solver_plies import Course, Judged, Played, judge
 from bzq.cards import card_name
 from bzq.findings import Severity
 from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.solver import Budget
 from bzq.timeline.phrases import Phrases
 
 if TYPE_CHECKING:

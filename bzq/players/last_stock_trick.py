@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from bzq.analysis.solver import BudgetSpent
 from bzq.cards import CARD_SPACE
+from bzq.games.bezique.solver import BudgetSpent
 from bzq.players.last_tricks import solver_for
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from bzq.analysis.solver import Budget, BudgetSpent, Ending, Moment, Solver
 from bzq.cards import CARD_SPACE
+from bzq.games.bezique.solver import Budget, BudgetSpent, Ending, Moment, Solver
 
 if TYPE_CHECKING:
     from bzq.players.dice import Dice

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from bzq.analysis.solver import Budget
-from bzq.analysis.solver_plies import Course, Judged, judge
+from bzq.analysis.endplays import Course, Judged, judge
 from bzq.cards import CARD_OF, SUITS, canonical_key, card_name
 from bzq.games.bezique.compiled import compiled
+from bzq.games.bezique.solver import Budget
 from bzq.rules.resolve import resolve
 
 from . import plain_minimax as plain

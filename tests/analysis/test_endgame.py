@@ -11,8 +11,8 @@ from reference.family.write import write as write_family
 from reference.write import random_deal, write
 
 from bzq.analysis.endgame import solve_endgame
+from bzq.analysis.endplays import Course, Judged
 from bzq.analysis.model import Endgame, EndPlay
-from bzq.analysis.solver_plies import Course, Judged
 from bzq.cards import SUITS, card_name
 from bzq.records.reader import loads
 from bzq.timeline.model import Timeline

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bzq.analysis.solver import Budget, BudgetSpent, Ending, Moment, Solver
 from bzq.games.bezique.compiled import Compiled
+from bzq.games.bezique.solver import Budget, BudgetSpent, Ending, Moment, Solver
 
 Played = tuple[int, int]
 """Seat and card."""

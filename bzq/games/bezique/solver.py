@@ -2,7 +2,7 @@
 
 Only whole tricks are remembered: by the holdings of the four suits and the seat that leads. A question is always
 whether a side can reach a number of points; the exact value is closed in from such questions. What a leader can be
-sure of without any search (:class:`~bzq.analysis.solver_holdings.Holding`) cuts most of them short.
+sure of without any search (:class:`~bzq.games.bezique.solver_holdings.Holding`) cuts most of them short.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bzq.analysis.solver_holdings import NOT_RUFFED, RUFFED, Holding, Move, Suit
 from bzq.cards import canonical_key
+from bzq.games.bezique.solver_holdings import NOT_RUFFED, RUFFED, Holding, Move, Suit
 
 if TYPE_CHECKING:
     from bzq.games.bezique.compiled import Compiled
