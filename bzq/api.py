@@ -12,14 +12,18 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING
 
+from bzq.analysis.model import Analysis
 from bzq.cards import SUITS, canonical_key, card_name
 from bzq.games.bezique.declare import Option, legal_declarations
-from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.position import Position as FamilyPosition
 from bzq.games.bezique.tricks import legal_plays
 from bzq.games.library import game_of
+from bzq.notebook import analysis_html, record_html
 from bzq.records.files import replacing
-from bzq.records.model import CardRef, Declaration, Item, Record
+from bzq.records.model import Bid, CardRef, Declaration, Item, Record
 from bzq.records.reader import loads, read_lines
 from bzq.records.source import open_lines
 from bzq.records.writer import event_text, layout
@@ -32,7 +36,16 @@ from bzq.timeline.model import Timeline
 from bzq.timeline.positionreading import read_position
 from bzq.timeline.positiontext import position_text
 from bzq.timeline.walk import observe, simulate
+from bzq.views.looks.looks import is_bidding, looks_of
 from bzq.views.picture import picture
+from bzq.views.svgpicture import svg_picture
+from bzq.views.tables.deals import deal_row, seat_rows
+from bzq.views.tables.events import event_rows
+from bzq.views.tables.rows import DealRow, EventRow, SeatRow
+
+if TYPE_CHECKING:
+    from bzq.games.engine import Position
+    from bzq.views.looks.looks import Looks
 
 
 def read(path: str | os.PathLike[str]) -> Iterator[Record]:
@@ -84,33 +97,41 @@ class Situation:
 
     players: tuple[str, ...]
     _position: Position
-    """The engine's position; a :class:`~bzq.games.engine.DealPosition` in Belote and Briscola."""
-
-    @property
-    def _family(self) -> bool:
-        """Whether this is a game of the Bézique family, with tables and declarations after tricks."""
-        return isinstance(self._position, Position)
+    """The position of the engine of the game that is played."""
 
     @property
     def trick(self) -> int:
         """The number of the trick under way, or just won."""
-        return min(self._position.trick, self._position.rules.tricks)
+        return min(self._position.trick, int(self._position.rules.tricks))
 
     @property
     def trump(self) -> str | None:
-        """The trump suit, ``s h d c``; ``None`` while it is not fixed."""
-        return None if self._position.trump is None else SUITS[self._position.trump]
+        """The trump suit, ``s h d c``; ``None`` while it is not fixed, and where there is none."""
+        return None if self._position.trump is None or self.bidding else SUITS[self._position.trump]
 
     @property
     def turned(self) -> str | None:
-        """The card under the stock, ``None`` where none lies there."""
+        """The turned card as long as it lies there: under the stock, in Belote until somebody takes."""
         return None if self._position.turned is None else card_name(self._position.turned)
+
+    @property
+    def bidding(self) -> bool:
+        """Whether the next event is a bid."""
+        return is_bidding(self._position)
+
+    @property
+    def taker(self) -> int | None:
+        """In Belote the seat that took, ``None`` before and in other games."""
+        return self._looks.taker(self._position) or None
 
     @property
     def stock_left(self) -> int:
         """Cards still to be drawn, the turned one with them; none in Belote."""
-        left = getattr(self._position, "stock_left", None)
-        return 0 if left is None else left + (self._position.turned is not None)
+        return self._position.cards_to_draw()
+
+    @property
+    def _looks(self) -> Looks:
+        return looks_of(self._position.rules.rules)
 
     @cached_property
     def hands(self) -> tuple[tuple[str, ...], ...]:
@@ -135,8 +156,6 @@ class Situation:
         return tuple(tuple(self._table(seat)) for seat in range(len(self.players)))
 
     def _table(self, seat: int) -> list[str]:
-        if not self._family:
-            return []
         cards = [card for card in self._position.table_of(seat) if card.seat == seat]
         return [
             card_name(one.card)
@@ -151,69 +170,80 @@ class Situation:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Running scores, by side where partners score together."""
+        """Running scores, by side where partners score together; nothing before the end in Belote and Briscola."""
         return tuple(self._position.scores)
 
     @property
+    def card_points(self) -> tuple[int, ...] | None:
+        """Points of the cards in the tricks of each side so far, ``None`` in games that do not count them."""
+        points = self._looks.card_points(self._position)
+        return None if points is None else tuple(points)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """What a side has now: its score, or before the end the points in its tricks where these are counted then."""
+        return tuple(self._looks.standing(self._position))
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose bid or card is next, ``None`` when the deal is over."""
+        seat = self._position.to_act()
+        return None if seat is None else seat + 1
+
+    @property
     def to_play(self) -> int | None:
-        """The seat to play the next card, ``None`` after the last trick."""
+        """The seat to play the next card, ``None`` while it is bid and after the last trick."""
         seat = self._position.to_play()
         return None if seat is None else seat + 1
 
     @property
     def declarer(self) -> int | None:
         """The seat that has just won a trick and may declare before drawing, or ``None``."""
-        won = self._position.won if self._family else NO_SEAT
-        return None if won == NO_SEAT else won + 1
+        won = self._position.declarer
+        return None if won < 0 else won + 1
 
     def legal_plays(self) -> tuple[str, ...]:
         """The cards the seat to play may play, as far as its hand is known; ``_Kh`` from the table.
 
         None while a won trick waits for its draw: what may be led is known after it.
         """
-        seat = self._position.to_play()
-        if not self._family:
-            game = game_of(self._position.rules.rules.game)
-            if seat is None or game.draws_due(self._position):
-                return ()
-            return tuple(card_name(card) for card in game.legal_plays(self._position, seat))
-        if seat is None or self._position.won != NO_SEAT:
+        position = self._position
+        seat = position.to_play()
+        if seat is None or position.won >= 0:
             return ()
-        return tuple(
-            card_name(card) if table_card is None else f"_{card_name(card)}"
-            for card, table_card in legal_plays(self._position, seat)
-        )
+        if isinstance(position, FamilyPosition):
+            return tuple(
+                card_name(card) if table_card is None else f"_{card_name(card)}"
+                for card, table_card in legal_plays(position, seat)
+            )
+        return tuple(card_name(card) for card in game_of(position.rules.rules.game).legal_plays(position, seat))
+
+    def bids(self) -> tuple[str, ...]:
+        """What the seat to bid may bid in Belote, as it is written: ``pass``, ``take``, ``take:h``."""
+        seat = self._position.to_act()
+        if seat is None or not self.bidding:
+            return ()
+        bids = game_of(self._position.rules.rules.game).legal_bids(self._position, seat)
+        return tuple(event_text(Bid(0, 0, take=bid.take, suit=bid.suit)) for bid in bids)
 
     def declarations(self) -> tuple[tuple[str, int, str], ...]:
         """What may be declared now: the cards as written, the points, the name; the dearest first.
 
         In Belote what the seat to play may declare to the first trick.
         """
-        if not self._family:
-            return self._hand_declarations()
-        seat = self._position.won
-        if seat == NO_SEAT:
-            return ()
-        found = [
-            (self._written(seat, option), option.combination.points, option.combination.name)
-            for option in legal_declarations(self._position, seat)
-        ]
+        position = self._position
+        if isinstance(position, FamilyPosition):
+            found = [
+                (self._written(position.won, option), option.combination.points, option.combination.name)
+                for option in (legal_declarations(position, position.won) if position.won >= 0 else ())
+            ]
+        else:
+            seat = position.to_play()
+            found = [
+                (_from_hand(one.cards), one.points, one.name)
+                for one in ([] if seat is None else self._looks.declarable(position, seat))
+            ]
         return tuple(sorted(set(found), key=lambda one: (-one[1], one[0])))
-
-    def _hand_declarations(self) -> tuple[tuple[str, int, str], ...]:
-        """What may be declared from the hand, in Belote."""
-        from bzq.games.belote.combinations import combination_of
-
-        rules, seat = self._position.rules.rules, self._position.to_play()
-        if seat is None:
-            return ()
-        found = []
-        for cards in game_of(rules.game).legal_declarations(self._position, seat):
-            combination = combination_of(cards, rules)
-            written = event_text(Declaration(0, 0, cards=tuple(CardRef(card) for card in cards)))
-            if combination is not None:
-                found.append((written, combination.points, combination.name))
-        return tuple(sorted(found, key=lambda one: (-one[1], one[0])))
 
     def _written(self, seat: int, option: Option) -> str:
         """A declaration as a record writes it, with numbers where copies on the table are not alike."""
@@ -226,26 +256,32 @@ class Situation:
 
     @cached_property
     def position_string(self) -> str:
-        """The position on one line, which :func:`position` reads back; of games of the Bézique family.
-
-        Raises ``ValueError`` for another game.
-        """
-        if not self._family:
-            raise ValueError("there are no position strings for Belote and Briscola")
+        """The position on one line, which :func:`position` reads back."""
         return position_text(self._position)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Situation):
             return NotImplemented
-        if not (self._family and other._family):
-            return self is other
         return self.position_string == other.position_string
 
     def __hash__(self) -> int:
-        return hash(self.position_string) if self._family else id(self)
+        return hash(self.position_string)
 
     def __repr__(self) -> str:
         return picture(self)
+
+    def svg(self) -> str:
+        """The position as a picture: the text of an SVG image, about 720 wide."""
+        return svg_picture(self)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+
+def _from_hand(cards: Iterable[int]) -> str:
+    """A declaration from the hand as a record writes it."""
+    return event_text(Declaration(0, 0, cards=tuple(CardRef(card) for card in cards)))
 
 
 def position(text: str) -> Situation:
@@ -298,8 +334,12 @@ def _not_reached(replayed: Replay, trick: int) -> str:
     if trick > last.rules.tricks:
         return f"there is no trick {trick} to show: this deal has {last.rules.tricks} tricks"
     if replayed.main.stopped is not None:
-        return f"trick {trick} is not reached: in trick {last.trick}, {replayed.main.stopped.message}"
-    return f"trick {trick} is not reached: the record ends in trick {last.trick}"
+        where = "while it is bid" if is_bidding(last) else f"in trick {last.trick}"
+        return f"trick {trick} is not reached: {where}, {replayed.main.stopped.message}"
+    if last.over():
+        return f"trick {trick} is not reached: the deal was over before"
+    where = "while it is bid" if is_bidding(last) else f"in trick {last.trick}"
+    return f"trick {trick} is not reached: the record ends {where}"
 
 
 @dataclass(frozen=True)
@@ -329,18 +369,50 @@ def walk(record: Record) -> Iterator[Step]:
         yield Step(seat, event_text(item), points, situation, item)
 
 
+def deals_table(records: Iterable[Record]) -> Iterator[DealRow]:
+    """A row for each record, as ``bzq export`` writes it: typed, ``None`` where a thing is not there.
+
+    Records with errors have rows too, with what could be checked. Findings about matches are not in it.
+    """
+    return map(deal_row, map(simulate, records))
+
+
+def seats_table(records: Iterable[Record], *, analysis: bool = False) -> Iterator[SeatRow]:
+    """A row for each seat of each record, as ``bzq export --seats`` writes it; none where the rules are not known.
+
+    With ``analysis`` they say what was available, missed and lost in the last tricks; that takes its time.
+    """
+    return chain.from_iterable(seat_rows(simulate(record), analysis=analysis) for record in records)
+
+
+def events_table(records: Iterable[Record]) -> Iterator[EventRow]:
+    """A row for each event of each record, as ``bzq export --events`` writes it, as far as it could be checked.
+
+    The points in it are the ledger: what no event brings by itself, as brisques, has rows of its own.
+    """
+    return chain.from_iterable(map(event_rows, map(simulate, records)))
+
+
 __all__: Sequence[str] = (
     "Situation",
     "Step",
     "at",
     "complete",
+    "deals_table",
     "dump",
     "dumps",
+    "events_table",
     "load",
     "loads",
     "position",
     "read",
     "rule_set",
+    "seats_table",
     "validate",
     "walk",
 )
+
+
+# Records and analyses know nothing of how they are shown; in a notebook they show themselves all the same.
+Record._repr_html_ = record_html  # type: ignore[attr-defined]
+Analysis._repr_html_ = analysis_html  # type: ignore[attr-defined]

@@ -135,6 +135,11 @@ class DealFacts:
         return self.game == "briscola"
 
     @property
+    def claims(self) -> bool:
+        """Whether its tags claim something of the deals before it, for which its match can refuse it."""
+        return self.carry is not None or self.litige is not None
+
+    @property
     def number(self) -> int | None:
         """The deal's number in its match, where it is one."""
         return int(self.deal) if self.deal is not None and _is_number(self.deal) else None
@@ -195,9 +200,10 @@ def _tag_places(timeline: Timeline) -> tuple[tuple[int, ...], dict[str, str]]:
         if tag is None:
             places += (0, 0, 0)
             continue
-        span = record.span(tag.start, tag.end)
-        places += (span.column, span.end_column, span.line - record.first_line)
-        lines[name] = record.line_text(span.line)
+        text = record.text
+        start, stop = text.rfind("\n", 0, tag.start) + 1, text.find("\n", tag.end)  # a tag stands on one line
+        places += (tag.start - start + 1, tag.end - start + 1, text.count("\n", 0, start))
+        lines[name] = text[start : stop if stop >= 0 else len(text)]
     return tuple(places), lines
 
 

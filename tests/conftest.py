@@ -1,4 +1,4 @@
-"""Options of the test run: slow tests on request, and rewriting what the corpus expects to be printed."""
+"""Options of the test run: slow tests and those in a browser on request, and rewriting what snapshots expect."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
+    parser.addoption("--browser", metavar="PATH", help="also run the tests in a browser: the Chromium at this path")
     parser.addoption("--update-corpus", action="store_true", help="write the snapshots of tests/corpus anew")
     parser.addoption("--update-stepper", action="store_true", help="write the snapshots of tests/cli/stepper anew")
+    parser.addoption("--update-notebook", action="store_true", help="write the outputs of the examples' notebook anew")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--slow"):
-        return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    if slow:
-        config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if not item.get_closest_marker("slow")]
+    unasked = [name for name in ("slow", "browser") if not config.getoption(f"--{name}")]
+    left = [item for item in items if any(item.get_closest_marker(name) for name in unasked)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from bzq.games.bezique.compiled import Compiled
-from bzq.games.bezique.solver import Budget, BudgetSpent, Ending, Moment, Solver
+from bzq.games.solving import Budget, BudgetSpent, Ending, Moment, Solver
 
 Played = tuple[int, int]
 """Seat and card."""
@@ -34,16 +34,12 @@ class Course:
     """The last tricks of one table as they were played, and what is asked about them.
 
     ``tricks`` are the cards in the order played, the last trick perhaps unfinished; ``left`` the cards each seat
-    holds after them. ``sides`` are the seats that win points together, each seat in one of them. ``brisque`` and
-    ``last`` are the points of an ace or ten and of the last trick, ``trump`` a suit or ``None``.
+    holds after them. ``sides`` are the seats that win points together, each seat in one of them.
     """
 
-    rules: Compiled
-    trump: int | None
+    ending: Ending[Any]
     seats: int
     sides: tuple[frozenset[int], ...]
-    brisque: int
-    last: int
     tricks: list[list[Played]] = field(default_factory=list)
     left: list[list[int]] = field(default_factory=list)
 
@@ -73,13 +69,11 @@ class _Judging:
     """The solvers of a course, and what was found for the trick that follows."""
 
     def __init__(self, course: Course, budget: Budget) -> None:
-        everybody = frozenset(range(course.seats))
         self.opposed = len(course.sides) == 2
         """Two sides: what one wins the other does not, and one solver answers for both."""
-        sides = course.sides if self.opposed else (*course.sides, *(everybody - side for side in course.sides))
-        self.ending = Ending(course.rules, course.trump, course.seats, course.brisque, course.last, sides)
+        self.ending = course.ending
         asked = course.sides[:1] if self.opposed else course.sides
-        solvers = [Solver(self.ending, side, budget) for side in asked]
+        solvers: list[Solver[Any]] = [self.ending.solver(side, budget) for side in asked]
         self.solvers = [
             solvers[0 if self.opposed else index]
             for seat in range(course.seats)
@@ -123,12 +117,12 @@ class _Judging:
             value = self.value(seat, moment, got)
         self._remember(seat, moment, value)
         best = []
-        answers = {moment.places[card]: got >= value} if card in legal else {}
+        answers = {ending.alike(moment, card): got >= value} if card in legal else {}
         for one in legal:
-            place = moment.places[one]
-            if place not in answers:
-                answers[place] = self.at_least(seat, ending.play(moment, one), value)
-            if answers[place]:
+            kind = ending.alike(moment, one)
+            if kind not in answers:
+                answers[kind] = self.at_least(seat, ending.play(moment, one), value)
+            if answers[kind]:
                 best.append(one)
         judged = Judged(seat, card, value, max(0, value - got), tuple(best), len(legal) == 1)
         in_turn = not self.ahead or self.ahead[0][0] == (after.winner if after.complete else after.seat)
@@ -179,12 +173,12 @@ class _Judging:
                 if played in legal:
                     legal.remove(played)
                     legal.insert(0, played)
-            tried: set[tuple[int, int]] = set()
+            tried: set[object] = set()
             for card in legal:
-                place = moment.places[card]
-                if place in tried:
+                kind = ending.alike(moment, card)
+                if kind in tried:
                     continue
-                tried.add(place)
+                tried.add(kind)
                 after = ending.play(moment, card)
                 if len(legal) == 1 or self.at_least(seat, after, value if ours else value + 1) == ours:
                     break

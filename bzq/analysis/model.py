@@ -1,13 +1,14 @@
-"""What an analysis says of a deal: opportunities and what became of them, the last tricks, the sums of each side.
+"""What an analysis says of a deal: opportunities and what became of them, the last tricks, contracts, the sums.
 
 The unit is the point. Seats count from 1, tricks from 1. Three kinds of statement are kept apart: what follows
-from the rules (an opportunity), what is seen with all cards known (an :class:`EndPlay`), and nothing else.
+from the rules (an opportunity), what is seen with all cards known (an :class:`EndPlay`, a :class:`Contract`), and
+nothing else.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from bzq.records.model import Event
@@ -58,6 +59,8 @@ class Opportunity:
     """How the record would have written it there (``+_KhQh=40``), where it was legal as things lay."""
     replaces: bool = False
     """Whether ``words`` stand instead of the event ``place``; otherwise they follow it."""
+    before: bool = False
+    """Whether ``words`` stand before the event ``place``, which follows them as it was."""
 
 
 @dataclass(slots=True)
@@ -96,9 +99,9 @@ class EndPlay:
 
 @dataclass(slots=True)
 class Endgame:
-    """The last tricks, solved.
+    """The last tricks, solved; in Belote all of them are.
 
-    ``counted``: the rule set counts brisques when they are won or at the end. ``against_all``: more than two
+    ``counted``: the rule set counts the points that are played for. ``against_all``: more than two
     sides play, and each seat's value is what it can be sure of against all others together. ``from_trick`` is
     the first trick that was solved (a later one than the first of the last tricks where that took too long);
     0 where nothing was.
@@ -108,6 +111,54 @@ class Endgame:
     counted: bool = True
     against_all: bool = False
     from_trick: int = 0
+
+
+@dataclass(slots=True)
+class ContractTurn:
+    """A card of the play after which a contract stood otherwise, with best play of all from there on.
+
+    ``before`` and ``after`` are :data:`CONTRACT_STANDS`.
+    """
+
+    trick: int
+    seat: int
+    played: int
+    before: str
+    after: str
+    sentence: str = ""
+    place: Event | None = None
+
+
+CONTRACT_STANDS: Final = ("made", "litige", "failed")
+"""How a contract can stand."""
+
+
+@dataclass(slots=True)
+class Contract:
+    """A suit that a seat took as trumps, or could have, with all cards known and best play from the first trick on.
+
+    ``round`` is the bidding round, 1 or 2. ``played``: somebody took it, and it was played. ``needed`` are the points
+    in the tricks that make it, with the last trick's: above all that there are, only a capot does; below 1, any one
+    trick. ``made``: whether the taker's side can be sure of them; ``None`` where that was not decided. ``sure`` are
+    the points it can be sure of, where that was worked out; ``turns`` the cards after which it stood otherwise.
+    """
+
+    seat: int
+    suit: int
+    round: int
+    needed: int
+    made: bool | None = None
+    sure: int | None = None
+    played: bool = False
+    turns: list[ContractTurn] = field(default_factory=list)
+    sentence: str = ""
+
+
+class Instead(NamedTuple):
+    """How a deal that is settled at its end would have been written: by side, and what became of the contract."""
+
+    scores: tuple[int, ...]
+    why: str
 
 
 @dataclass(slots=True)
@@ -130,6 +181,10 @@ class Summary:
     endgame_lost: int = 0
     decisions: int = 0
     at_least: bool = False
+    all_tricks: bool = False
+    """Whether ``endgame_lost`` and ``decisions`` are of all tricks, there being no stock."""
+    instead: Instead | None = None
+    """How the deal would have been written with all that the side missed, where that is more than a sum."""
 
     @property
     def efficiency(self) -> float | None:
@@ -145,7 +200,11 @@ MIN_AVAILABLE: Final = 40
 
 @dataclass(slots=True)
 class Analysis:
-    """What was found in one deal. ``refused`` says why a record is not analysed (it has errors, or no cards)."""
+    """What was found in one deal. ``refused`` says why a record is not analysed (it has errors, or no cards).
+
+    ``declares``: the rules know declarations that a player may make or leave. ``scores_at_once``: what is declared
+    is written when it is; else all is counted when the deal is over.
+    """
 
     timeline: Timeline
     opportunities: list[Opportunity] = field(default_factory=list)
@@ -153,3 +212,7 @@ class Analysis:
     endgame: Endgame = field(default_factory=Endgame)
     summaries: list[Summary] = field(default_factory=list)
     refused: str | None = None
+    contracts: list[Contract] = field(default_factory=list)
+    """Belote: the contract that was played first, then what else could have been taken, in the order of the bids."""
+    declares: bool = True
+    scores_at_once: bool = True

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterable, Iterator
-from typing import IO, TYPE_CHECKING, Literal, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, Protocol
 
-from bzq.cli.annotating import Annotated, annotated, stripped
-from bzq.cli.checking import Piece, failure, pieces, walked
-from bzq.cli.session import UNREADABLE, Session, is_error, no_record, tell
+from bzq.cli.annotating import Annotated, Asked, Judged, annotate_all, report_all, sent
+from bzq.cli.batches import Batch, End, Stood, through
+from bzq.cli.checking import Piece
+from bzq.cli.session import UNREADABLE, Session, tell
 from bzq.cli.spool import open_spool
+from bzq.cli.workers import crew_of
 from bzq.records.files import replacing
 from bzq.records.source import STDIN, SourceError
 from bzq.records.verbatim import Verbatim, open_verbatim
@@ -17,11 +21,21 @@ from bzq.views.findings_text import counted
 from bzq.views.statements import BANDS, Shown
 
 if TYPE_CHECKING:
-    from bzq.analysis.model import Analysis
+    from bzq.analysis.model import Analysis, Summary
     from bzq.cli.terminal import Terminal
-    from bzq.timeline.model import Timeline
+    from bzq.jobs.crew import Crew
+    from bzq.views.screen import Line, Screen
+
+    Render = Callable[[Analysis], Any]
 
 _BLOCK = 1 << 16
+
+_WEIGHT: Final = 12
+"""How many times as long annotating takes as validating, about."""
+
+_WORTH_IT: Final = 64 * 1024
+_WORTH_IT_STRIPPING: Final = 1024 * 1024
+"""Bytes from which several processes are faster than one."""
 
 
 def annotate_command(
@@ -37,12 +51,17 @@ def annotate_command(
     fail_over: int | None = None,
     endgame: bool = True,
     every: bool = False,
+    effort: int = 1,
+    jobs: int = 0,
+    dask: str | None = None,
 ) -> int:
     """Annotates records; returns the exit status.
 
     ``strip`` takes annotations out. ``in_place`` changes the files. ``seat`` and ``min_loss`` (points) choose what is
     told, ``bands`` (``10,40,100``) its weights. ``fail_over``: 1 where a chosen seat lost more points in a record.
-    ``endgame``: the last tricks are solved too. ``every``: the report tells of every opportunity.
+    ``endgame``: the last tricks are solved too. ``every``: the report tells of every opportunity. ``effort``: how
+    many times the usual work may be done before something is left undecided. ``jobs``: processes, 0 for as many as
+    are worth it; ``dask``: the address of a cluster instead.
     """
     paths = list(paths)
     limits = BANDS if bands is None else parse_bands(bands)
@@ -53,7 +72,7 @@ def annotate_command(
         others = {
             f"--format {format}": format != "record", "--seat": seat is not None, "--min-loss": min_loss is not None,
             "--bands": bands is not None, "--fail-over": fail_over is not None, "--no-endgame": not endgame,
-            "--all": every,
+            "--all": every, "--effort": effort != 1,
         }  # fmt: skip
         beside = next((name for name, given in others.items() if given), None)
         wrong = None if beside is None else f"--strip only takes annotations out: leave {beside} away"
@@ -69,17 +88,18 @@ def annotate_command(
         terminal.message(wrong or "")
         return UNREADABLE
     shown = Shown(seat, 1 if min_loss is None else min_loss, limits)
-    session = _Session(paths, terminal)
-    asked = _Asked(session, shown, fail_over, endgame)
+    session = Session(paths, terminal)
+    asked = Asked(shown, fail_over, endgame, effort)
+    crew = crew_of(session, jobs, dask, worth_it=_WORTH_IT_STRIPPING if strip else _WORTH_IT)
     if format == "record":
-        _Records(session, asked, strip=strip, in_place=in_place).run()
+        _Records(session, crew, None if strip else asked, in_place=in_place).run()
     else:
         report: Report
         if format == "text":
             report = TextReport(terminal, shown, every=every, endgame=endgame)
         else:
             report = JsonReport(terminal, shown, everything=min_loss is None)
-        _report(session, asked, report)
+        _report(session, crew, asked, report)
     return session.status
 
 
@@ -96,150 +116,116 @@ def parse_bands(text: str) -> tuple[int, int, int] | None:
     return (first, second, third) if 0 < first < second < third else None
 
 
-class _Session(Session):
-    """A session whose files can be had with the very characters that they were read from."""
-
-    def verbatims(self, *, keep: bool) -> Iterator[Verbatim]:
-        """Each file, open, as :meth:`sources` gives them."""
-        for file in self.files:
-            try:
-                with open_verbatim(file, keep=keep) as source:
-                    self._current = source
-                    yield source
-                    self._done += source.size
-                    self.read += source.error is None or source.lines > 0
-            except SourceError as error:
-                self.problem(str(error))
-
-
-class _Asked:
-    """What is asked of each record: the analysis, and whether it is worse than what the user allows."""
-
-    def __init__(self, session: Session, shown: Shown, fail_over: int | None, endgame: bool) -> None:
-        self.session = session
-        self.shown = shown
-        self.fail_over = fail_over
-        self.endgame = endgame
-
-    def analysis(self, timeline: Timeline) -> Analysis:
-        """The analysis of a timeline."""
-        from bzq.analysis import analyse
-
-        return analyse(timeline, endgame=self.endgame)
-
-    def judge(self, analysis: Analysis) -> None:
-        """Sees whether the chosen seat sits at this table, and whether somebody lost too much."""
-        record = analysis.timeline.record
-        if self.shown.seat is not None and analysis.timeline.rules is not None and not self.shown.seats(analysis):
-            self.session.problem(f"{record.file}: record {record.number}: there is no seat {self.shown.seat}")
-        if self.fail_over is None:
-            return
-        for summary in self.shown.summaries(analysis):
-            if (summary.missed or 0) + summary.endgame_lost > self.fail_over:
-                self.session.found()
+def _judge(session: Session, piece: Piece, seat: int | None, judged: Judged) -> None:
+    """Tells where the chosen seat does not sit at this table, and notes where somebody lost too much."""
+    if judged.no_seat:
+        session.problem(f"{piece.file}: record {piece.number}: there is no seat {seat}")
+    if judged.over:
+        session.found()
 
 
 # -- records -------------------------------------------------------------------------------------------------
 
 
+class _File:
+    """What is known of a file so far, and its new text."""
+
+    def __init__(self) -> None:
+        self.spool = open_spool()
+        self.good = True
+        """Whether everything could be read."""
+        self.differs = False
+        """Whether the new text is another."""
+
+
 class _Records:
     """Files annotated, or stripped, one after the other: to standard output, or in their place."""
 
-    def __init__(self, session: _Session, asked: _Asked, *, strip: bool, in_place: bool) -> None:
+    def __init__(self, session: Session, crew: Crew, asked: Asked | None, *, in_place: bool) -> None:
         self.session = session
+        self.crew = crew
         self.asked = asked
-        self.strip = strip
         self.in_place = in_place
-        self.refused = 0
-        """Records of the file that stay as they are."""
         self._ended = True  # whether what was written last ended its line
 
     def run(self) -> None:
         """Does all files, and says how many were changed where that is not seen."""
         terminal = self.session.terminal
-        changed = same = left = 0
-        for source in self.session.verbatims(keep=not self.in_place):
-            with open_spool() as spool:
-                differs = self.write(source, spool)
-                if source.error is not None:
-                    left += 1
-                elif differs is None:
-                    left += 1
-                    if not self.in_place:
-                        self.show(_decoded(source.original()))
-                elif not self.in_place:
-                    self.show(_read(spool))
-                elif not differs:
-                    same += 1
-                elif self.replace(source, spool):
-                    changed += 1
-                else:
-                    left += 1
+        counts = {"changed": 0, "same": 0, "left": 0}
+        work = partial(annotate_all, self.asked)
+        opened = partial(open_verbatim, keep=not self.in_place)
+        weight = 1 if self.asked is None else _WEIGHT
+        file = _File()
+        with closing(through(self.session, self.crew, work, weight=weight, opened=opened, sent=sent)) as results:
+            try:
+                for done, part in results:
+                    if isinstance(part, Batch):
+                        for piece, stood, one in zip(part.pieces, part.stood, done, strict=True):
+                            self.write(file, piece, stood, one)
+                        continue
+                    if isinstance(part.source, Verbatim):
+                        counts[self.end(part, part.source, file)] += 1
+                    file.spool.close()
+                    file = _File()
+            finally:
+                file.spool.close()
         if self.in_place:
-            done = "stripped" if self.strip else "annotated"
+            what = "stripped" if self.asked is None else "annotated"
+            left = counts["left"]
             others = f", {left:,} left as {'it is' if left == 1 else 'they are'}" if left else ""
-            terminal.tell([[(f"{counted(changed, 'file')} {done}, {same:,} unchanged{others}", "")]])
+            said = f"{counted(counts['changed'], 'file')} {what}, {counts['same']:,} unchanged{others}"
+            terminal.tell([[(said, "")]])
 
-    def write(self, source: Verbatim, spool: IO[str]) -> bool | None:
-        """Writes the file's new text to the spool; whether it is another, ``None`` where the old one has to stay."""
+    def write(self, file: _File, piece: Piece, stood: Stood, done: Annotated) -> None:
+        """Writes a record to the new text of its file, and says what there is to say of it."""
         session = self.session
-        good = True
-        differs = False
-        count = 0
-        line = 1
-        for piece in pieces(source):
-            count += 1
-            lines = piece.text.count("\n") + (not piece.text.endswith("\n"))
-            between, verbatim = source.take(piece.first_line - line), source.take(lines)
-            line = piece.first_line + lines
-            for finding in piece.odd:
-                tell(session, finding)
-            done = self.done(piece, verbatim, good and source.pure)
-            good = good and done is not None
-            if done is not None and good:
-                differs = differs or done.text != verbatim
-                spool.write(between)
-                spool.write(done.text)
-            session.tick()
-        spool.write(source.rest())
-        for finding in source.findings:
+        for finding in piece.odd:
             tell(session, finding)
-        if not count and source.error is None:
-            tell(session, no_record(source))
+        if done.failed is not None:
+            session.problem(done.failed)
+        # a file that is known to stay as it is is only read, for what there is to say of that
+        good = file.good and stood.pure
+        if good or done.unread:
+            for finding in done.errors:
+                if finding not in piece.odd:
+                    tell(session, finding)
+        file.good = file.good and not done.unread and done.failed is None
+        if not good or not file.good:
+            return
+        if done.errors and done.judged is None:
+            session.terminal.message(f"{piece.file}: record {piece.number} breaks the rules and stays as it is")
+        if done.judged is not None and self.asked is not None:
+            _judge(session, piece, self.asked.shown.seat, done.judged)
+        file.differs = file.differs or done.text is not None
+        file.spool.write(stood.between)
+        file.spool.write(stood.text if done.text is None else done.text)
+
+    def end(self, end: End, source: Verbatim, file: _File) -> Literal["changed", "same", "left"]:
+        """Puts the file's text where it belongs, and says why where the old one has to stay."""
+        session = self.session
+        file.spool.write(source.rest())
+        for finding in end.findings:
+            tell(session, finding)
         if not source.pure:
             name = source.encoding[:6].upper().rstrip("-")
             what = "not everything in it is UTF-8" if name == "UTF-8" else f"it is {name}"
             session.terminal.message(f"{source.file}: {what}, so nothing is changed; bzq fmt --in-place makes it UTF-8")
             session.found()
-            return None
-        if not good:
+        elif not file.good:
             session.terminal.message(f"{source.file}: not everything in it can be read, so nothing is changed")
-        return differs if good else None
-
-    def done(self, piece: Piece, verbatim: str, good: bool) -> Annotated | None:
-        """A record with its new text; ``None`` where the file has to stay as it is.
-
-        A file that is known to stay as it is (not ``good``) is only read, for what there is to say of it.
-        """
-        session = self.session
-        try:
-            if self.strip or not good:
-                done = stripped(piece, verbatim)
-            else:
-                done = annotated(piece, verbatim, self.asked.shown, self.asked.analysis)
-        except Exception as error:
-            session.problem(failure(piece, error))
-            return None
-        for finding in done.errors:
-            if finding not in piece.odd:
-                tell(session, finding)
-        if done.unread:
-            return None
-        if done.errors and done.analysis is None:
-            session.terminal.message(f"{piece.file}: record {piece.number} breaks the rules and stays as it is")
-        if done.analysis is not None:
-            self.asked.judge(done.analysis)
-        return done
+        if source.error is not None:
+            return "left"
+        if not source.pure or not file.good:
+            if not self.in_place:
+                self.show(_decoded(source.original()))
+            return "left"
+        if not self.in_place:
+            self.show(_read(file.spool))
+        elif not file.differs:
+            return "same"
+        elif not self.replace(source, file.spool):
+            return "left"
+        return "changed"
 
     def show(self, blocks: Iterable[str]) -> None:
         """A file's text on standard output, on a line of its own."""
@@ -256,7 +242,6 @@ class _Records:
         if source.compression:
             self.session.problem(f"{source.file}: an archive is not changed in place; unpack it first")
             return False
-        source.close()  # Windows replaces no open file
         try:
             with replacing(source.file) as file:
                 for text in _read(spool):
@@ -287,33 +272,34 @@ def _decoded(blocks: Iterable[bytes]) -> Iterator[str]:
 class Report(Protocol):
     """A form of telling what an analysis found, deal by deal."""
 
-    def add(self, analysis: Analysis) -> None:
+    render: Render
+    """Makes of an analysis what is told of it, wherever that is done."""
+
+    def add(self, shown: Any) -> None:
         """Tells of one deal."""
 
     def close(self) -> None:
         """Tells what all deals have in common."""
 
 
-def _report(session: Session, asked: _Asked, report: Report) -> None:
+def _report(session: Session, crew: Crew, asked: Asked, report: Report) -> None:
     """Every record analysed and told; those with errors are told as such."""
-    for source in session.sources():
-        number = 0
-        for piece in pieces(source):
-            number = piece.number
-            try:
-                timeline = walked(piece)
-                errors = list(filter(is_error, timeline.findings))
-                analysis = asked.analysis(timeline)
-            except Exception as error:
-                session.problem(failure(piece, error))
+    work = partial(report_all, asked, report.render)
+    with closing(through(session, crew, work, weight=_WEIGHT)) as results:
+        for done, part in results:
+            if isinstance(part, End):
+                if part.empty is not None:
+                    tell(session, part.empty)
                 continue
-            report.add(analysis)
-            for finding in errors:
-                tell(session, finding)
-            asked.judge(analysis)
-            session.tick()
-        if not number and source.error is None:
-            tell(session, no_record(source))
+            for piece, one in zip(part.pieces, done, strict=True):
+                if one.failed is not None:
+                    session.problem(one.failed)
+                    continue
+                report.add(one.shown)
+                for finding in one.errors:
+                    tell(session, finding)
+                if one.judged is not None:
+                    _judge(session, piece, asked.shown.seat, one.judged)
     report.close()
 
 
@@ -324,18 +310,14 @@ class TextReport:
         from bzq.views.pooled import Pool
 
         self._terminal = terminal
-        self._shown = shown
-        self._every = every
-        self._endgame = endgame
-        self._pool = Pool(shown, endgame=endgame)
+        self._pool = Pool(endgame=endgame)
+        self.render: Render = partial(_told, terminal.screen, shown, every, endgame)
 
-    def add(self, analysis: Analysis) -> None:
+    def add(self, shown: tuple[list[Line], list[tuple[str, Summary]]]) -> None:
         """The report of a deal, and an empty line."""
-        from bzq.views.report import deal_report
-
-        lines = deal_report(analysis, self._terminal.screen, self._shown, every=self._every, with_endgame=self._endgame)
+        lines, sums = shown
         self._terminal.show([*lines, []])
-        self._pool.add(analysis)
+        self._pool.add(sums)
 
     def close(self) -> None:
         """The sums of all deals, where there are several with numbers."""
@@ -348,19 +330,14 @@ class JsonReport:
     """One document, a record on each line."""
 
     def __init__(self, terminal: Terminal, shown: Shown, *, everything: bool) -> None:
-        from bzq.views.annotateforms import AnnotationForm
-
         self._terminal = terminal
-        self._shown = shown
-        self._everything = everything
-        self._form = AnnotationForm
+        self.render: Render = partial(_form, shown, everything, terminal.ascii_only)
         self._spool = open_spool()
         self._count = 0
 
-    def add(self, analysis: Analysis) -> None:
+    def add(self, shown: str) -> None:
         """A deal, kept until all are done."""
-        form = self._form.of(analysis, self._shown, everything=self._everything)
-        self._spool.write((",\n" if self._count else "\n") + form.text(ascii=self._terminal.ascii_only))
+        self._spool.write((",\n" if self._count else "\n") + shown)
         self._count += 1
 
     def close(self) -> None:
@@ -370,3 +347,18 @@ class JsonReport:
             self._terminal.data(text)
         self._spool.close()
         self._terminal.data("\n]}\n" if self._count else "]}\n")
+
+
+def _told(
+    screen: Screen, shown: Shown, every: bool, endgame: bool, analysis: Analysis
+) -> tuple[list[Line], list[tuple[str, Summary]]]:
+    from bzq.views.pooled import sums
+    from bzq.views.report import deal_report
+
+    return deal_report(analysis, screen, shown, every=every, with_endgame=endgame), sums(analysis, shown)
+
+
+def _form(shown: Shown, everything: bool, ascii: bool, analysis: Analysis) -> str:
+    from bzq.views.annotateforms import AnnotationForm
+
+    return AnnotationForm.of(analysis, shown, everything=everything).text(ascii=ascii)

@@ -1,10 +1,14 @@
-"""One record annotated: old annotations are taken out, new ones put in, and the lines in them played again."""
+"""One record annotated, wherever that is done.
+
+Old annotations are taken out, new ones put in, and the lines in them played again.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bzq.cli.checking import failure, walked
 from bzq.cli.session import attach, is_error
 from bzq.findings import Finding, Severity
 from bzq.records.annotations import find, insert, remove
@@ -17,27 +21,121 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bzq.analysis.model import Analysis
+    from bzq.cli.batches import Batch
     from bzq.cli.checking import Piece
     from bzq.records.annotations import Note
     from bzq.records.model import Record
     from bzq.timeline.model import Timeline
     from bzq.views.statements import Shown
 
-    Analyser = Callable[[Timeline], Analysis]
+
+class Judged(NamedTuple):
+    """How a record stands to what the user asked."""
+
+    no_seat: bool
+    """The chosen seat does not sit at this table."""
+    over: bool
+    """A chosen seat lost more than the user allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of each record: the analysis, and whether it is worse than what the user allows."""
+
+    shown: Shown
+    fail_over: int | None
+    endgame: bool
+    effort: int = 1
+
+    def analysis(self, timeline: Timeline) -> Analysis:
+        """The analysis of a timeline."""
+        from bzq.analysis import analyse
+
+        return analyse(timeline, endgame=self.endgame, effort=self.effort)
+
+    def judge(self, analysis: Analysis) -> Judged:
+        """Whether the chosen seat sits at this table, and whether somebody lost too much."""
+        chosen = self.shown.seat is not None and analysis.timeline.rules is not None
+        limit = self.fail_over
+        return Judged(
+            no_seat=chosen and not self.shown.seats(analysis),
+            over=limit is not None
+            and any((one.missed or 0) + one.endgame_lost > limit for one in self.shown.summaries(analysis)),
+        )
+
+
+@dataclass(slots=True)
+class Reported:
+    """What came of a record that is told of: how it is shown, its errors."""
+
+    shown: Any = None
+    errors: list[Finding] = field(default_factory=list)
+    judged: Judged | None = None
+    failed: str | None = None
+    """What went wrong inside bzq."""
+
+
+def report_all(asked: Asked, render: Callable[[Analysis], Any], batch: list[Piece]) -> list[Reported]:
+    """Each of the records analysed, and what ``render`` makes of that."""
+    return [_report(asked, render, piece) for piece in batch]
+
+
+def _report(asked: Asked, render: Callable[[Analysis], Any], piece: Piece) -> Reported:
+    try:
+        timeline = walked(piece)
+        analysis = asked.analysis(timeline)
+        return Reported(render(analysis), list(filter(is_error, timeline.findings)), asked.judge(analysis))
+    except Exception as error:
+        return Reported(failed=failure(piece, error))
 
 
 @dataclass(slots=True)
 class Annotated:
-    """What came of a record. ``text`` is to be written in the place of its characters.
+    """What came of a record. ``text`` is to be written in the place of its characters; ``None``: they stay.
 
     ``unread``: it has errors of reading, so the whole file stays as it is. ``errors`` are those of reading, or of the
-    rules; without an ``analysis`` the text is as it was, or only without annotations.
+    rules; where it was not ``judged`` the text is as it was, or only without annotations.
     """
 
-    text: str
+    text: str | None
     unread: bool = False
     errors: list[Finding] = field(default_factory=list)
-    analysis: Analysis | None = None
+    judged: Judged | None = None
+    failed: str | None = None
+    """What went wrong inside bzq."""
+
+
+class Sent(NamedTuple):
+    """A record on its way to be annotated."""
+
+    piece: Piece
+    verbatim: str | None
+    """Its characters as the file has them, where they differ from its text."""
+    pure: bool
+    """Whether they are those of the file, so that they may be changed."""
+
+
+def sent(batch: Batch) -> list[Sent]:
+    """The records of a batch on their way."""
+    return [
+        Sent(piece, None if stood.text == piece.text else stood.text, stood.pure)
+        for piece, stood in zip(batch.pieces, batch.stood, strict=True)
+    ]
+
+
+def annotate_all(asked: Asked | None, batch: list[Sent]) -> list[Annotated]:
+    """Each of the records annotated anew; only without annotations where nothing is asked, or it cannot be changed."""
+    return [_annotate(asked if one.pure else None, one.piece, one.verbatim or one.piece.text) for one in batch]
+
+
+def _annotate(asked: Asked | None, piece: Piece, verbatim: str) -> Annotated:
+    try:
+        done = stripped(piece, verbatim) if asked is None else annotated(piece, verbatim, asked)
+    except Exception as error:
+        return Annotated(None, failed=failure(piece, error))
+    if done.text == verbatim:
+        done.text = None
+    return done
 
 
 def stripped(piece: Piece, verbatim: str) -> Annotated:
@@ -49,7 +147,7 @@ def stripped(piece: Piece, verbatim: str) -> Annotated:
     return Annotated(_changed(record.text, verbatim, [(start, end, "") for start, end in find(record)]))
 
 
-def annotated(piece: Piece, verbatim: str, shown: Shown, analyser: Analyser) -> Annotated:
+def annotated(piece: Piece, verbatim: str, asked: Asked) -> Annotated:
     """The record annotated anew."""
     record = _read(piece)
     errors = list(filter(is_error, record.findings))
@@ -62,12 +160,12 @@ def annotated(piece: Piece, verbatim: str, shown: Shown, analyser: Analyser) -> 
         record = parse_record(remove(record.text, spans), piece.file, piece.number, piece.first_line)
     timeline = simulate(record)
     errors = list(filter(is_error, timeline.findings))
-    analysis = analyser(timeline)
+    analysis = asked.analysis(timeline)
     if errors and analysis.refused is not None:
         return Annotated(verbatim, errors=errors)
-    notes = _playable(record, proposals(analysis, shown))
+    notes = _playable(record, proposals(analysis, asked.shown))
     text = _changed(record.text, text, [(note.offset, note.offset, note.text()) for note in notes])
-    return Annotated(text, errors=errors, analysis=analysis)
+    return Annotated(text, errors=errors, judged=asked.judge(analysis))
 
 
 def _read(piece: Piece) -> Record:

@@ -31,6 +31,14 @@ class ScoreFormat(StrEnum):
     csv = "csv"
 
 
+class ExportFormat(StrEnum):
+    """Forms of a table."""
+
+    parquet = "parquet"
+    csv = "csv"
+    jsonl = "jsonl"
+
+
 class ReplayFormat(StrEnum):
     """Forms of a replayed deal."""
 
@@ -57,8 +65,20 @@ Paths = Annotated[
     list[str],
     typer.Argument(
         metavar="PATHS",
-        help="Files, folders (all *.bzq below them), patterns, or - for standard input. "
+        help="Files, folders (all *.bzq below them), patterns, addresses such as s3://…, or - for standard input. "
         "Files packed as .gz, .bz2, .xz or .zst are read as they are.",
+        show_default=False,
+    ),
+]
+
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: as many as are worth it.")]
+
+Dask = Annotated[
+    str | None,
+    typer.Option(
+        "--dask",
+        metavar="ADDRESS",
+        help="The Dask cluster that does the work: tcp://host:8786, local or local:4.",
         show_default=False,
     ),
 ]
@@ -128,16 +148,23 @@ def validate(
     paths: Paths,
     format: Annotated[ValidateFormat, typer.Option(help="How findings are written.")] = ValidateFormat.text,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings too.")] = False,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: as many as are worth it.", show_default=True)
-    ] = 0,
+    reject: Annotated[
+        str | None,
+        typer.Option(
+            "--reject", metavar="FILE", help="Where the records with errors go, as they stood.", show_default=False
+        ),
+    ] = None,
+    jobs: Jobs = 0,
+    dask: Dask = None,
 ) -> None:
     """Read the records, play them through, report every finding."""
 
     def work(terminal: "Terminal") -> int:
         from bzq.cli.validate import validate_command
 
-        return validate_command(paths, terminal, format=format.value, strict=strict, jobs=jobs)
+        return validate_command(
+            paths, terminal, format=format.value, strict=strict, jobs=jobs, dask=dask, reject=reject
+        )
 
     _chosen.append(work)
 
@@ -147,13 +174,15 @@ def score(
     paths: Paths,
     format: Annotated[ScoreFormat, typer.Option(help="How scores are written.")] = ScoreFormat.text,
     every_trick: Annotated[bool, typer.Option("--all", "-a", help="Show every trick, on a narrow screen too.")] = False,
+    jobs: Jobs = 0,
+    dask: Dask = None,
 ) -> None:
     """Show the sheet of each deal, the standing of each match."""
 
     def work(terminal: "Terminal") -> int:
         from bzq.cli.score import score_command
 
-        return score_command(paths, terminal, format=format.value, every_trick=every_trick)
+        return score_command(paths, terminal, format=format.value, every_trick=every_trick, jobs=jobs, dask=dask)
 
     _chosen.append(work)
 
@@ -198,6 +227,9 @@ def replay(
     print: Annotated[
         bool, typer.Option("--print", help="Write the deal as text, as where there is no terminal.")
     ] = False,
+    svg: Annotated[
+        bool, typer.Option("--svg", help="Write the position as a picture, with --at the one before that trick.")
+    ] = False,
     quiz: Annotated[bool, typer.Option("--quiz", help="Ask what you would declare, before it is shown.")] = False,
     format: Annotated[ReplayFormat, typer.Option(help="Text for people, or JSON.")] = ReplayFormat.text,
 ) -> None:
@@ -207,8 +239,39 @@ def replay(
         from bzq.cli.replay import replay_command
 
         return replay_command(
-            path, terminal, record=record, at=at, seat=seat, text=print, quiz=quiz, format=format.value
+            path, terminal, record=record, at=at, seat=seat, text=print, quiz=quiz, svg=svg, format=format.value
         )
+
+    _chosen.append(work)
+
+
+@app.command()
+def page(
+    path: Annotated[
+        str, typer.Argument(metavar="PATH", help="A file of records, or - for standard input.", show_default=False)
+    ],
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The page, or - for standard output.  [default: NAME.html]",
+            show_default=False,
+        ),
+    ] = None,
+    record: Annotated[
+        int | None, typer.Option("--record", min=1, help="Only this record of the file.", show_default=False)
+    ] = None,
+    no_endgame: Annotated[bool, typer.Option("--no-endgame", help="Leave the last tricks unsolved.")] = False,
+    open: Annotated[bool, typer.Option("--open", help="Show it in a browser.")] = False,
+) -> None:
+    """Write a deal, or a match, as one HTML page to step through."""
+
+    def work(terminal: "Terminal") -> int:
+        from bzq.cli.page import page_command
+
+        return page_command(path, terminal, output=output, record=record, endgame=not no_endgame, open_it=open)
 
     _chosen.append(work)
 
@@ -249,6 +312,12 @@ def annotate(
     every: Annotated[
         bool, typer.Option("--all", "-a", help="In the report: every opportunity and every card of the last tricks.")
     ] = False,
+    effort: Annotated[
+        int,
+        typer.Option("--effort", min=1, max=1000, help="How many times the usual work may be done before giving up."),
+    ] = 1,
+    jobs: Jobs = 0,
+    dask: Dask = None,
 ) -> None:
     """Tell what was missed, and what the last tricks lost."""
 
@@ -267,6 +336,58 @@ def annotate(
             fail_over=fail_over,
             endgame=not no_endgame,
             every=every,
+            effort=effort,
+            jobs=jobs,
+            dask=dask,
+        )
+
+    _chosen.append(work)
+
+
+@app.command()
+def export(
+    paths: Paths,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where the table goes; the name says its format: .parquet, .csv, .jsonl, the text ones packed "
+            "with .gz or .zst behind.",
+            show_default="standard output",
+        ),
+    ] = None,
+    format: Annotated[
+        ExportFormat | None,
+        typer.Option(help="The format, whatever the name says; csv on standard output.", show_default=False),
+    ] = None,
+    events: Annotated[bool, typer.Option("--events", help="A row an event, not a row a deal.")] = False,
+    seats: Annotated[bool, typer.Option("--seats", help="A row a seat of each deal.")] = False,
+    analysis: Annotated[
+        bool, typer.Option("--analysis", help="With --seats: what was missed and lost too; that takes its time.")
+    ] = False,
+    jobs: Jobs = 0,
+    dask: Dask = None,
+) -> None:
+    """Write deals, seats or events as a table for other programs."""
+    if events and seats:
+        raise typer.BadParameter("a table has a row an event or a row a seat: choose")
+    if analysis and not seats:
+        raise typer.BadParameter("--analysis says what each seat could have had: it goes with --seats")
+
+    def work(terminal: "Terminal") -> int:
+        from bzq.cli.export import export_command
+
+        return export_command(
+            paths,
+            terminal,
+            output=output,
+            format=None if format is None else format.value,
+            table="events" if events else "seats" if seats else "deals",
+            analysis=analysis,
+            jobs=jobs,
+            dask=dask,
         )
 
     _chosen.append(work)
@@ -342,7 +463,8 @@ def simulate(
         str | None,
         typer.Option("--output", "-o", metavar="FILE", help="Where the records go.", show_default="standard output"),
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0 for as many as are worth it.")] = 0,
+    jobs: Jobs = 0,
+    dask: Dask = None,
     summary: Annotated[
         bool, typer.Option("--summary/--no-summary", help="Say at the end who won how much, and by what.")
     ] = True,
@@ -354,7 +476,7 @@ def simulate(
 
         return simulate_command(
             terminal, rules=rules, players=players, deals=deals, matches=matches, seed=seed, output=output, jobs=jobs,
-            summary=summary,
+            dask=dask, summary=summary,
         )  # fmt: skip
 
     _chosen.append(work)
@@ -411,7 +533,9 @@ def schema(
     name: Annotated[
         str | None,
         typer.Argument(
-            help="The command whose JSON it is: validate, score, timeline, annotate, rules.", show_default=False
+            help="The command whose JSON it is: validate, score, timeline, annotate, rules; or a table: deals, "
+            "seats, events.",
+            show_default=False,
         ),
     ] = None,
 ) -> None:

@@ -1,4 +1,4 @@
-"""What PATHS name: files, folders with all records below, globs the shell left alone, and ``-``."""
+"""What PATHS name: files, folders with all records below, globs the shell left alone, addresses, and ``-``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from bzq.records.addresses import files_at, is_address, name_at
+from bzq.records.failures import SourceError
 from bzq.records.source import STDIN, SUFFIXES
 
 ENDING = ".bzq"
@@ -25,7 +27,8 @@ def find(paths: Iterable[str]) -> Found:
     """Looks the paths up, in the order given; files of a folder or a glob come sorted.
 
     A folder gives every ``*.bzq`` below it, archives (``*.bzq.gz``, ``.bz2``, ``.xz``, ``.zst``) with them. A
-    file named twice, also by a link, comes once. What names nothing is a problem; the rest still counts.
+    file named twice, also by a link, comes once. Addresses of files elsewhere, ``s3://…``, may be files, folders and
+    patterns too. What names nothing is a problem; the rest still counts.
     """
     found = Found()
     seen: set[str] = set()
@@ -48,9 +51,17 @@ def is_record_file(name: str) -> bool:
     return ending == ENDING or (ending in SUFFIXES and stem.endswith(ENDING))
 
 
+def same_file(path: str, files: Iterable[str]) -> bool:
+    """Whether a path, perhaps by another name, is one of the files."""
+    key = _identity(path)
+    return any(_identity(file) == key for file in files)
+
+
 def _files(path: str, problems: list[str]) -> Iterator[str]:
     if path == STDIN:
         yield path
+    elif is_address(path):
+        yield from _elsewhere(path, problems)
     elif _is_folder(path):
         yield from _below(path, problems)
     elif glob.has_magic(path) and not os.path.lexists(path):
@@ -79,6 +90,22 @@ def _below(folder: str, problems: list[str]) -> list[str]:
     if not files:
         problems.append(f"{folder}: no {ENDING} file in this folder")
     return sorted(files, key=_parts)
+
+
+def _elsewhere(address: str, problems: list[str]) -> list[str]:
+    """The files at an address: one, those of a folder, or those that fit a pattern."""
+    try:
+        files, folder = files_at(address)
+    except SourceError as error:
+        problems.append(str(error))
+        return []
+    if folder:
+        files = [file for file in files if is_record_file(name_at(file))]
+    if not files:
+        problems.append(
+            f"{address}: no {ENDING} file in this folder" if folder else f"{address}: nothing fits this pattern"
+        )
+    return files
 
 
 def _identity(file: str) -> str:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
+import signal
 import sys
+import threading
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from bzq.cli.session import UNREADABLE
@@ -67,8 +71,11 @@ def record_command(
         terminal.message(str(error))
         return UNREADABLE
     try:
-        session = Session(store, plan)
-        return _record(session, terminal, name, asks=asks)
+        if store.cut_off:
+            terminal.message(f"{name}: the recording before was cut off; all that it had taken is in the file")
+        with _ends_in_order():
+            session = Session(store, plan)
+            return _record(session, terminal, name, asks=asks)
     except Misfit as misfit:
         terminal.message(str(misfit))
         if misfit.finding is not None:
@@ -78,6 +85,26 @@ def record_command(
         return UNREADABLE
     finally:
         store.close()
+
+
+@contextlib.contextmanager
+def _ends_in_order() -> Iterator[None]:
+    """A terminal that is closed, and being asked to end, are ways of leaving: the file is let go of."""
+
+    def leave(number: int, frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(one, leave) for one in signals] if _in_main_thread() else []
+    try:
+        yield
+    finally:
+        for one, handler in zip(signals, before, strict=False):
+            signal.signal(one, handler)
+
+
+def _in_main_thread() -> bool:
+    return threading.current_thread() is threading.main_thread()
 
 
 def _record(session: Session, terminal: Terminal, name: str, *, asks: bool) -> int:
@@ -111,7 +138,7 @@ def _plan(
         raise ValueError("--seat, --table and --deal are three ways to record: choose one")
     names = tuple(" ".join(name.split()) or "?" for name in players.split(",")) if players is not None else ()
     if len(names) > _MOST_PLAYERS:
-        raise ValueError(f"--players names {len(names)} players; at most {_MOST_PLAYERS} can play")
+        raise ValueError(f"--players names {len(names)}; at most {_MOST_PLAYERS} can play")
     if language is not None and language not in LANGUAGES:
         raise ValueError(f"--language {language} is not known; it is one of {', '.join(sorted(LANGUAGES))}")
     if turned is not None:
@@ -143,10 +170,8 @@ def _check_rules(text: str, names: tuple[str, ...], dealer: int | None, seat: in
         rules = resolve(text, seats_seen=len(names))
     except RulesError as error:
         raise ValueError(f"--rules: {error}") from error
-    if rules.game != "bezique":
-        raise ValueError(f"--rules: {rules.name} is none of the games of the Bézique family, which are recorded here")
     if names and len(names) != rules.players:
-        raise ValueError(f"--players names {len(names)} players; {rules.name} is played by {rules.players}")
+        raise ValueError(f"--players names {len(names)}; {rules.name} is played by {rules.players}")
     for option, number in (("--dealer", dealer), ("--seat", seat)):
         if number is not None and not 1 <= number <= rules.players:
             raise ValueError(f"{option} {number}: {rules.name} has the seats 1 to {rules.players}")

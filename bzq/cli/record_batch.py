@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from bzq.cli.record_text import asked_for, stands
 from bzq.cli.session import CLEAN, FOUND, UNREADABLE
 from bzq.findings import Finding
+from bzq.recorder.reply import Complaint
 from bzq.recorder.store import Memory
 from bzq.records.source import STDIN
-from bzq.views.findings_text import counted, finding_lines
+from bzq.views.findings_text import counted, finding_lines, marked_lines
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
@@ -34,10 +35,10 @@ def take_lines(session: Session, terminal: Terminal) -> int:
             terminal.message(reply.trouble)
             return UNREADABLE
         for finding in reply.remarks:
-            _tell(terminal, finding, number, None)
-        if reply.finding is not None:
+            _tell(terminal, finding, number, line)
+        if reply.why is not None:
             refused += 1
-            _tell(terminal, reply.finding, number, line, reply)
+            _tell(terminal, reply.why, number, line, reply)
         else:
             taken += 1
         if reply.show:
@@ -59,9 +60,9 @@ def _not_begun(session: Session, terminal: Terminal) -> int:
     if opening is None or session.draft is not None or not opening.tags.get("Dealer"):
         return 0
     reply = session.enter("next")
-    if reply.finding is None:
+    if reply.why is None:
         return 0
-    terminal.message(f"no deal has begun: {reply.finding.message}")
+    terminal.message(f"no deal has begun: {reply.why.message}")
     return 1
 
 
@@ -75,15 +76,24 @@ def _lines() -> Iterator[tuple[int, str]]:
         yield number, text.removeprefix("\ufeff").rstrip("\r\n")
 
 
-def _tell(terminal: Terminal, finding: Finding, number: int, line: str | None, reply: Reply | None = None) -> None:
-    """A finding at its line of the input."""
-    span = finding.span
+def _tell(terminal: Terminal, refusal: Finding | Complaint, number: int, line: str, reply: Reply | None = None) -> None:
+    """What is wrong with a line of the input, at its place."""
+    span = refusal.span
     if span is not None:
         span = span._replace(line=number, end_line=number)
-    hint = finding.hint
+    hint = refusal.hint
     if reply is not None and reply.offer is not None:
-        hint = f"{hint}; {reply.offer.strip()} would do" if hint else f"{reply.offer.strip()} would do"
-    source = finding.source if finding.source is not None else line
-    placed = replace(finding, file=STDIN, span=span, source=source, hint=hint)
+        would = f"{reply.offer.strip()} would do" + (f", without {reply.rest}" if reply.rest else "")
+        hint = f"{hint}; {would}" if hint else would
+    source = refusal.source if refusal.source is not None else line
+    screen = terminal.error_screen
+    if isinstance(refusal, Finding):
+        lines = finding_lines(replace(refusal, file=STDIN, span=span, source=source, hint=hint), screen)
+    else:
+        place = f"{STDIN}:{number}:" if span is None else f"{STDIN}:{number}:{span.column}:"
+        lines = [
+            [(place, "bold"), (f" {screen.clean(refusal.message)}", "bold")],
+            *marked_lines(span, source, [hint], screen, "red"),
+        ]
     terminal.flush()
-    terminal.tell(finding_lines(placed, terminal.error_screen))
+    terminal.tell(lines)

@@ -17,9 +17,18 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 
-from bzq.cli.record_text import asked_for, offers_lines, prompt_text, reply_lines, stands, status_text
+from bzq.cli.record_text import (
+    asked_for,
+    hand_lines,
+    offers_lines,
+    prompt_text,
+    reply_lines,
+    sentence,
+    stands,
+    status_text,
+)
 from bzq.cli.session import CLEAN
-from bzq.recorder.session import COMMANDS
+from bzq.recorder.session import COMMANDS, SIGNS
 from bzq.rules.library import ORDER
 from bzq.views.screen import Line
 
@@ -76,15 +85,15 @@ class _Talk:
         """What the file holds, before anything is entered."""
         screen = self.terminal.screen
         lines: list[Line] = [[(f"   {screen.clean(name)}", "bold"), ("  (? for help)", "dim")]]
-        lines += [[(f"   {screen.clean(said)}", "")] for said in self.session.hello]
+        lines += [line for said in self.session.hello if said for line in sentence(said, screen)]
         self.terminal.show([*lines, *self.hints()])
 
     def run(self) -> None:
         """Line after line, until one of them leaves."""
         begin = ""
         while True:
-            lines = self.ask(begin).split("\n")
-            begin = ""
+            typed = self.ask(begin)
+            lines = (command_behind(begin, typed) or typed).split("\n")
             for line in lines:
                 reply = self.session.enter(line)
                 if self.asks_for_next(line):
@@ -92,14 +101,16 @@ class _Talk:
                 if reply.leave:
                     return
                 self.show(reply)
-                begin = reply.draft or ""
+                begin = reply.draft or (begin if reply.show or reply.refused or reply.trouble else "")
                 if reply.refused or reply.trouble:
                     break  # what was pasted behind it would be wrong too
 
     def asks_for_next(self, line: str) -> bool:
         """Whether an empty line stands where nothing is left but the next deal."""
-        draft = self.session.draft
-        return not line.strip() and draft is not None and draft.over and self.session.opening is None
+        draft, opening = self.session.draft, self.session.opening
+        if line.strip() or self.session.question() is not None:
+            return False
+        return opening is not None if draft is None else draft.over and opening is None
 
     def ask(self, begin: str) -> str:
         """The next line; ``begin`` is what it begins with."""
@@ -107,7 +118,7 @@ class _Talk:
         question = self.session.question()
         if question is not None:
             default = f" [{question.default}]" if question.default else ""
-            return self.answers.prompt(screen.clean(f"{question.text}{default} "))
+            return self.answers.prompt(screen.clean(f"{question.text}{default} "), default=begin)
         correction = self.session.correction
         text = prompt_text(self.session.status(), screen, None if correction is None else correction.trick)
         return self.prompts.prompt([("bold", text)], default=begin)
@@ -125,13 +136,26 @@ class _Talk:
 
     def hints(self) -> list[Line]:
         """What may be declared now, or that the next deal waits."""
-        status = self.session.status()
-        if status is None or self.session.opening is not None:
+        screen, status = self.terminal.screen, self.session.status()
+        if self.session.opening is not None or self.session.question() is not None:
+            waits = status is None and self.session.question() is None
+            return sentence("Enter begins the deal", screen, "dim") if waits else []
+        if status is None:
             return []
         if status.over:
-            return [[("   Enter begins the next deal", "dim")]]
-        offers = self.session.offers()
-        return offers_lines(offers, status, self.terminal.screen)
+            return sentence(f"Enter begins {self.session.coming() or 'the next deal'}", screen, "dim")
+        return [*hand_lines(self.session, screen), *offers_lines(self.session.offers(), status, screen)]
+
+
+def command_behind(begin: str, typed: str) -> str | None:
+    """A command that was typed behind what stood on the line already, ``None`` where there is none.
+
+    >>> command_behind("_Kc As", "_Kc Asundo 2"), command_behind("_Kc As", "_Kc As +kq")
+    ('undo 2', None)
+    """
+    rest = typed.removeprefix(begin).strip() if begin and typed.startswith(begin) else ""
+    word = rest.partition(" ")[0].lower()
+    return rest if word in COMMANDS and word not in SIGNS else None
 
 
 class _Offers(Completer):
@@ -193,9 +217,9 @@ def _keys() -> KeyBindings:
 
     @keys.add("c-c")
     def clear_or_leave(event: KeyPressEvent) -> None:
-        """Takes away what was typed; where nothing was, leaves."""
+        """Takes away what was typed, and what is shown for choosing; where there is nothing, leaves."""
         buffer = event.app.current_buffer
-        if buffer.text:
+        if buffer.text or buffer.complete_state is not None:
             buffer.reset()
         else:
             event.app.exit(exception=EOFError())

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import SUIT_SYMBOLS
+from bzq.cards import SUIT_SYMBOLS, card_name
+from bzq.recorder.guides import guide_of
+from bzq.recorder.naming import player_names, scores_said
 from bzq.views.findings_text import heading
 from bzq.views.screen import Line, Screen, crop, width, wrapped
 
 if TYPE_CHECKING:
-    from bzq.recorder.offers import Offer
+    from bzq.recorder.guides import Offer
     from bzq.recorder.reply import Reply
     from bzq.recorder.session import Session
     from bzq.recorder.telling import Status
 
 _INDENT: Final = "   "
 _MOST_OFFERS: Final = 6
+_SCORING: Final = ("declare", "show")
+"""What is done for points."""
 
-HELP: Final = """\
-cards    9c 7h   9c7h   9\u2663 7\u2665      played, in the order of the trick
-         +khqh   kq   aaaa        a declaration; +ksqs~ announces one
-         7x   +7h   +blank        the exchange, the seven shown, carte blanche
-         /asTd   /asxx   /as      drawn; your own alone, if only that is known
-         _kh   _kh2               from the table, and which copy of it
-         @2+khqh                  seat 2 does it, where partners declare
+_PLAYED: Final = "cards    9c 7h   9c7h   9\u2663 7\u2665      played, in the order of the trick"
+_REST: Final = """\
          9c^                      against the rules, and it stood
          {text}   !?   =150:10    a comment, a mark, a check of the score
 refused  =   ^                    enter what was offered; enter it all the same
@@ -37,9 +36,16 @@ deals    next   next Qh           the next deal, and its turned card
          hand 1 9c8hKc...         the cards a seat was dealt
          [Event "Club evening"]   any tag of the record
 look     show   list   score   ?  the table, tricks, scores, this page
-leave    quit                     or Ctrl-D; every line is in the file already
-"""
-"""All that can be entered, for 80 columns."""
+leave    quit                     or Ctrl-D; every line is in the file already"""
+
+
+def help_lines(session: Session) -> list[str]:
+    """All that can be entered in the game that is played, for 80 columns; before that, what is asked."""
+    question = session.question()
+    if question is not None:
+        return question.help
+    draft = session.present
+    return [_PLAYED, *(guide_of(draft.rules).HELP.splitlines() if draft is not None else ()), *_REST.splitlines()]
 
 
 def prompt_text(status: Status | None, screen: Screen, correcting: int | None = None) -> str:
@@ -49,13 +55,13 @@ def prompt_text(status: Status | None, screen: Screen, correcting: int | None = 
     if status.over:
         return "over> "
     fixing = "" if correcting is None else f"fix {correcting}: "
-    doing = " won" if status.won else ""
+    doing = f" {status.doing}" if status.doing else ""
     who = crop(screen.clean(status.actor), 16, screen.dots)
     line, room = status.line, max(12, screen.width - 50)
     while width(line) > room and line.count(" ") > 1:  # its number and its first words, what was declared last
         first, _, rest = line.partition(" ")
         line = f"{first} {screen.dots} {rest.removeprefix(screen.dots).lstrip().partition(' ')[2]}"
-    return f"{fixing}{line}  {who}{doing}> "
+    return f"{fixing}{line}{'  ' * bool(line)}{who}{doing}> "
 
 
 def status_text(status: Status | None, screen: Screen) -> str:
@@ -63,25 +69,42 @@ def status_text(status: Status | None, screen: Screen) -> str:
     if status is None:
         return screen.clean("? help")
     dot = " · " if screen.takes("·") else " | "
-    trump = "no trumps yet" if status.trump is None else f"trumps {_suit(status.trump, screen)}"
+    trump = "no trumps" if not status.trumps else "no trumps yet"
+    if status.trump is not None:
+        trump = f"trumps {_suit(status.trump, screen)}"
     if status.turned is not None:
-        trump += f" ({status.turned})"
+        trump = f"{status.turned} turned" if status.bidding else f"{trump} ({status.turned})"
     scores = []
-    for index, (name, score) in enumerate(zip(status.sides, status.scores, strict=True)):
-        total = "" if status.totals is None or status.totals[index] == score else f" ({status.totals[index]})"
-        scores.append(f"{crop(screen.clean(name), 14, screen.dots)} {score}{total}")
+    for index, side in enumerate(status.sides):
+        name = crop(screen.clean(side), 14, screen.dots)
+        said = name if status.scores is None else scores_said([name], [status.scores[index]])
+        scores.append(f"{said}{_total(status, index)}")
     deal = "" if status.deal is None else f"deal {status.deal}, "
-    parts = [f"{deal}trick {status.trick}/{status.tricks}", trump, f"stock {status.stock}", *scores]
+    parts = [f"{deal}{status.place}", trump]
+    if status.stock is not None:
+        parts.append(f"stock {status.stock}")
+    parts += scores
     if status.target is not None:
-        parts.append(f"to {status.target}")
+        parts.append(f"to {status.target}{' won' * status.by_deals}")
     room = screen.width - 2
-    while width(dot.join(parts)) > room and len(parts) > 3 + len(scores):
+    least = len(parts) - (status.target is not None)
+    while width(dot.join(parts)) > room and len(parts) > least:
         parts.pop()
     text = dot.join(parts)
     if width(text) > room:
         text = dot.join([parts[0].removeprefix(deal), parts[1], *scores])
     more = f"{text}{dot}? help"
     return f" {more if width(more) <= room else crop(text, room, screen.dots)}"
+
+
+def _total(status: Status, side: int) -> str:
+    """What a side has in the match, where that is more than the deal."""
+    if status.totals is None:
+        return ""
+    total = status.totals[side]
+    if status.by_deals:
+        return f" ({total} won)" if any(status.totals) else ""
+    return "" if status.scores is not None and status.scores[side] == total else f" ({total})"
 
 
 def _suit(suit: str, screen: Screen) -> str:
@@ -93,55 +116,73 @@ def reply_lines(reply: Reply, screen: Screen) -> list[Line]:
     """What is said to an entry."""
     lines: list[Line] = []
     for said in reply.said:
-        lines += _sentence(said, screen, "")
+        lines += sentence(said, screen, "")
     for remark in reply.remarks:
         said = f"{remark.message}; {remark.hint}" if remark.code == "W201" and remark.hint else remark.message
-        lines += _sentence(said, screen, "yellow")
+        lines += sentence(said, screen, "yellow")
     if reply.trouble is not None:
-        lines += _sentence(f"not kept: {reply.trouble}", screen, "bold red")
-    finding = reply.finding
-    if finding is None:
+        lines += sentence(f"not kept: {reply.trouble}", screen, "bold red")
+    if not reply.refused:
         return lines
-    title = heading(finding, screen)[1:]
-    lines.append([(_INDENT, ""), *title])
-    for text in (finding.message, finding.hint, finding.alternative):
-        if text:
-            lines += _sentence(text, screen, "")
+    texts: tuple[str | None, ...] = ()
+    if reply.finding is not None:
+        lines.append([(_INDENT, ""), *heading(reply.finding, screen)[1:]])
+        texts = (reply.finding.message, reply.finding.hint, reply.finding.alternative)
+    elif reply.complaint is not None:
+        texts = (reply.complaint.message, reply.complaint.hint)
+    for text in filter(None, texts):
+        lines += sentence(text, screen, "")
     ways = []
     if reply.offer is not None:
-        ways.append(f"= enters {reply.offer.strip()}")
+        left = f" and leaves {reply.rest} on the line" if reply.rest else ""
+        ways.append(f"= enters {reply.offer.strip()}{left}")
     if reply.forced is not None:
         ways.append("^ enters it as it is, against the rules")
     if ways:
-        lines += _sentence("; ".join(ways), screen, "green")
+        lines += sentence("; ".join(ways), screen, "green")
     return lines
 
 
-def _sentence(text: str, screen: Screen, style: str) -> list[Line]:
+def sentence(text: str, screen: Screen, style: str = "") -> list[Line]:
+    """A sentence, indented and wrapped."""
     room = max(20, screen.width - len(_INDENT) - 1)
     return [[(_INDENT, ""), (part, style)] for part in wrapped(screen.clean(text), room, room)]
 
 
-def offers_lines(offers: Sequence[Offer], status: Status, screen: Screen) -> list[Line]:
-    """What may be declared now and for how much; of many, the dearest."""
-    if not offers:
+def hand_lines(session: Session, screen: Screen) -> list[Line]:
+    """The cards of whoever is to act, where they were dealt here and lie on no table but the screen."""
+    draft = session.present
+    if draft is None or session.plan.seed is None:
         return []
-    texts = [offer.text if "=" in offer.text else f"{offer.text}=0" for offer in offers]
-    kinds: dict[str, str] = {}
-    for offer, text in zip(offers, texts, strict=True):  # of several ways to the same, one
-        kinds.setdefault(f"{offer.seat} {offer.name}", text)
-    shown = list(kinds.values())[:_MOST_OFFERS]
-    more = len(texts) - len(shown)
-    said = f"{status.actor} may declare {'  '.join(shown)}" if status.won else f"{status.actor} may show {shown[0]}"
-    if more > 0:
-        said += f"  and {more} more (Tab)"
-    return _sentence(said, screen, "cyan")
+    position = draft.position
+    seat = position.to_act()
+    if seat is None or not position.where.known(seat):
+        return []
+    trump = position.trump
+    held = [card for card, count in enumerate(position.where.hands[seat]) for _ in range(count)]
+    held.sort(key=lambda card: (card >> 4 == trump, -(card >> 4), -(card & 15)), reverse=True)
+    return sentence(f"{draft.name(seat)} holds {' '.join(map(card_name, held))}", screen, "dim")
+
+
+def offers_lines(offers: Sequence[Offer], status: Status, screen: Screen) -> list[Line]:
+    """What may be declared, bid or exchanged now and for how much; of many, the dearest."""
+    lines: list[Line] = []
+    for verb in dict.fromkeys(offer.verb for offer in offers):
+        some = [offer for offer in offers if offer.verb == verb]
+        texts = [offer.text if "=" in offer.text or verb not in _SCORING else f"{offer.text}=0" for offer in some]
+        kinds: dict[str, str] = {}
+        for offer, text in zip(some, texts, strict=True):  # of several ways to the same, one
+            kinds.setdefault(f"{offer.seat} {offer.name}", text)
+        shown = list(kinds.values())[:_MOST_OFFERS]
+        more = f"  and {len(some) - len(shown)} more (Tab)" if len(some) > len(shown) else ""
+        lines += sentence(f"{status.actor} may {verb} {'  '.join(shown)}{more}", screen, "cyan")
+    return lines
 
 
 def asked_for(session: Session, what: str, screen: Screen) -> list[Line]:
     """Help, the table, the tricks or the scores."""
     if what == "help":
-        return [[(screen.clean(line), "")] for line in HELP.splitlines()]
+        return [[(screen.clean(line), "")] for line in help_lines(session)]
     draft = session.present
     if draft is None:
         return [[(f"{_INDENT}no deal has begun", "")]]
@@ -163,8 +204,6 @@ def asked_for(session: Session, what: str, screen: Screen) -> list[Line]:
 
 
 def _names(session: Session) -> tuple[str, ...]:
-    from bzq.recorder.telling import player_names
-
     assert session.present is not None
     return player_names(session.present)
 
@@ -180,5 +219,6 @@ def stands(session: Session) -> list[str]:
     if status is None:
         return given_up
     deal = "the deal" if status.deal is None else f"deal {status.deal}"
-    scores = ", ".join(f"{name} {score}" for name, score in zip(status.sides, status.scores, strict=True))
-    return [*given_up, f"{deal} is over, {scores}" if status.over else f"{deal}, trick {status.trick}, {scores}"]
+    where = f"{deal} is over" if status.over else f"{deal}, {status.place.partition('/')[0]}"
+    scores = status.scores
+    return [*given_up, where if scores is None else f"{where}, {scores_said(status.sides, scores)}"]

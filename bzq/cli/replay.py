@@ -26,13 +26,18 @@ def replay_command(
     seat: int | None = None,
     text: bool = False,
     quiz: bool = False,
+    svg: bool = False,
     format: Literal["text", "json"] = "text",
 ) -> int:
     """Shows one record of a file; returns the exit status: 1 where it has errors, 2 where there is nothing to show.
 
-    ``text``: written, not stepped through, which is so in any case where there is no terminal on both sides.
+    ``text``: written, not stepped through, which is so in any case where there is no terminal on both sides. ``svg``:
+    the position before the trick ``at``, or the one the record begins with, as a picture on standard output.
     """
-    stepping = format == "text" and not text and possible()
+    if svg and format == "json":
+        terminal.message("--svg is a picture of one position, --format json tells of all: choose")
+        return UNREADABLE
+    stepping = format == "text" and not text and not svg and possible()
     if quiz and not stepping:
         terminal.message("the quiz asks and waits for answers: it needs a terminal, and neither --print nor JSON")
         return UNREADABLE
@@ -43,28 +48,33 @@ def replay_command(
     found = _find(session, record)
     if found is None:
         return session.status
-    replayed = _replayed(found)
-    if seat is not None and replayed.players and not 1 <= seat <= len(replayed.players):
-        terminal.message(f"there is no seat {seat}: {len(replayed.players)} play in this deal")
-        return UNREADABLE
-    if not replayed.main.frames and replayed.stopped is None:
-        terminal.message(f"{found.file}: only games of the Bézique family can be replayed")
+    shown = replayed(found)
+    if seat is not None and shown.players and not 1 <= seat <= len(shown.players):
+        terminal.message(f"there is no seat {seat}: {len(shown.players)} play in this deal")
         return UNREADABLE
     if at is not None:
         try:
-            situation = situation_at(replayed, at, seat=seat)
+            situation = situation_at(shown, at, seat=seat)
         except ValueError as error:
             terminal.message(str(error))
             return UNREADABLE
+    elif svg and not shown.main.frames:
+        terminal.message(f"{found.file}: there is nothing in record {found.number} that a picture could show")
+        return UNREADABLE
+    elif svg:
+        situation = situation_of(shown, 0, seat=seat)
+    if svg:
+        terminal.data(f"{situation.svg()}\n")
+        return CLEAN if shown.timeline.valid else FOUND
     if stepping:
-        return run(replayed, terminal, at=at, seat=seat, quiz=quiz)
+        return run(shown, terminal, at=at, seat=seat, quiz=quiz)
     if format == "json":
-        _write_json(replayed, terminal, at, seat)
+        _write_json(shown, terminal, at, seat)
     elif at is not None:
         _show_position(situation, terminal)
     else:
-        _show_deal(replayed, terminal, seat)
-    return CLEAN if replayed.timeline.valid else FOUND
+        _show_deal(shown, terminal, seat)
+    return CLEAN if shown.timeline.valid else FOUND
 
 
 def _find(session: Session, wanted: int | None) -> Piece | None:
@@ -83,7 +93,8 @@ def _find(session: Session, wanted: int | None) -> Piece | None:
     return None
 
 
-def _replayed(piece: Piece) -> Replay:
+def replayed(piece: Piece) -> Replay:
+    """A record ready for stepping, its findings with the lines they are about."""
     record = parse_record(piece.text, piece.file, piece.number, piece.first_line)
     attach(piece.odd, record)
     found = replay(record)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
-from bzq.cli.checking import failure, pieces, walked
-from bzq.cli.session import Session, is_error, no_record, tell
+from bzq.cli.batches import End, through
+from bzq.cli.making import made
+from bzq.cli.session import Session, is_error, tell
+from bzq.cli.workers import crew_of
 from bzq.dealfacts import DealFacts
 from bzq.match import standings
 from bzq.views.screen import file_name
@@ -16,6 +20,12 @@ if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
     from bzq.match import MatchStanding
     from bzq.timeline.model import Timeline
+    from bzq.views.screen import Line, Screen
+
+    Render = Callable[[Timeline], Any]
+
+_WORTH_IT: Final = 512 * 1024
+"""Bytes from which several processes are faster than one."""
 
 
 def score_command(
@@ -24,8 +34,13 @@ def score_command(
     *,
     format: Literal["text", "json", "csv"] = "text",
     every_trick: bool = False,
+    jobs: int = 0,
+    dask: str | None = None,
 ) -> int:
-    """Shows the scores; returns the exit status: 1 where a record has errors."""
+    """Shows the scores; returns the exit status: 1 where a record has errors.
+
+    ``jobs``: processes, 0 for as many as are worth it; ``dask``: the address of a cluster instead.
+    """
     session = Session(paths, terminal)
     report: Report
     if format == "text":
@@ -34,24 +49,20 @@ def score_command(
         report = JsonReport(terminal) if format == "json" else CsvReport(terminal)
     deals: list[DealFacts] = []
     pool: dict[object, Any] = {}
-    for source in session.sources():
-        number = 0
-        for piece in pieces(source):
-            number = piece.number
-            try:
-                timeline = walked(piece)
-            except Exception as error:
-                session.problem(failure(piece, error))
-                continue
-            if timeline.record.known("Match"):
-                deals.append(DealFacts.of(timeline).share(pool))
-            report.add(timeline)
-            for finding in timeline.findings:
-                if is_error(finding):
+    crew = crew_of(session, jobs, dask, worth_it=_WORTH_IT)
+    with closing(through(session, crew, partial(made, report.render), weight=2)) as results:
+        for scored, part in results:
+            for one in scored:
+                if one.failed is not None:
+                    session.problem(one.failed)
+                    continue
+                if one.facts is not None:
+                    deals.append(one.facts.share(pool))
+                report.add(one.shown)
+                for finding in one.errors:
                     tell(session, finding)
-            session.tick()
-        if not number and source.error is None:
-            tell(session, no_record(source))
+            if isinstance(part, End) and part.empty is not None:
+                tell(session, part.empty)
     matches = standings(deals)
     for match in matches:
         for finding in match.findings:
@@ -63,7 +74,10 @@ def score_command(
 class Report(Protocol):
     """A form of showing scores, deal by deal."""
 
-    def add(self, timeline: Timeline) -> None:
+    render: Render
+    """Makes of a deal what is shown of it, wherever that is done."""
+
+    def add(self, shown: Any) -> None:
         """Shows one deal."""
 
     def close(self, matches: list[MatchStanding]) -> None:
@@ -75,13 +89,11 @@ class TextReport:
 
     def __init__(self, terminal: Terminal, every_trick: bool) -> None:
         self._terminal = terminal
-        self._every_trick = every_trick
+        self.render: Render = partial(_sheet, screen=terminal.screen, every_trick=every_trick)
 
-    def add(self, timeline: Timeline) -> None:
+    def add(self, shown: list[Line]) -> None:
         """The sheet of a deal, and an empty line."""
-        from bzq.views.scoresheet import deal_sheet
-
-        self._terminal.show([*deal_sheet(timeline, self._terminal.screen, every_trick=self._every_trick), []])
+        self._terminal.show([*shown, []])
 
     def close(self, matches: list[MatchStanding]) -> None:
         """The standings."""
@@ -96,16 +108,17 @@ class JsonReport:
 
     def __init__(self, terminal: Terminal) -> None:
         from bzq.cli.spool import open_spool
-        from bzq.views.jsonforms import MatchForm, RecordForm
+        from bzq.views.jsonforms import MatchForm
 
         self._terminal = terminal
         self._ascii = terminal.ascii_only
-        self._record, self._match = RecordForm, MatchForm
+        self.render: Render = partial(_form, ascii=self._ascii)
+        self._match = MatchForm
         self._spool = open_spool()
 
-    def add(self, timeline: Timeline) -> None:
+    def add(self, shown: str) -> None:
         """A deal, on a line of its own."""
-        self._spool.write(self._record.of(timeline).text(ascii=self._ascii) + "\n")
+        self._spool.write(shown + "\n")
 
     def close(self, matches: list[MatchStanding]) -> None:
         """The document."""
@@ -136,16 +149,27 @@ class CsvReport:
     """The ledgers as one table; the matches are not in it."""
 
     def __init__(self, terminal: Terminal) -> None:
-        from bzq.views.scorecsv import header
+        from bzq.views.scorecsv import header, ledger_rows
 
         self._terminal = terminal
+        self.render: Render = ledger_rows
         terminal.data(header())
 
-    def add(self, timeline: Timeline) -> None:
+    def add(self, shown: str) -> None:
         """The rows of a deal."""
-        from bzq.views.scorecsv import ledger_rows
-
-        self._terminal.data(ledger_rows(timeline))
+        self._terminal.data(shown)
 
     def close(self, matches: list[MatchStanding]) -> None:
         """Nothing: the table is done."""
+
+
+def _sheet(timeline: Timeline, screen: Screen, *, every_trick: bool) -> list[Line]:
+    from bzq.views.scoresheet import deal_sheet
+
+    return deal_sheet(timeline, screen, every_trick=every_trick)
+
+
+def _form(timeline: Timeline, *, ascii: bool) -> str:
+    from bzq.views.jsonforms import RecordForm
+
+    return RecordForm.of(timeline).text(ascii=ascii)

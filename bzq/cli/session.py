@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bzq.cli.paths import find
 from bzq.findings import Finding, Severity
+from bzq.records.addresses import is_address, size_at
 from bzq.records.source import Source, SourceError, open_lines
 
 if TYPE_CHECKING:
@@ -57,19 +58,23 @@ class Session:
             except SourceError as error:
                 self.problem(str(error))
 
-    def tick(self) -> None:
-        """One record more is done; now and then the user hears of it."""
-        self.records += 1
-        if self.records & 15 or self._current is None:
+    def tick(self, records: int = 1, at: int | None = None) -> None:
+        """So many records more are done, up to ``at`` bytes of all files; now and then the user hears of it."""
+        self.records += records
+        if not self.terminal.due:
             return
-        done = f"{self.records:,} records"
-        if self._size:
-            done += f", {min(99, 100 * (self._done + self._current.position) // self._size)} %"
-        self.terminal.progress(done)
+        from bzq.views.progress import progress
+
+        if at is None:
+            at = self._done + (self._current.position if self._current is not None else 0)
+        share = at / self._size if self._size else 0
+        self.terminal.progress(progress(self.records, share, self.terminal.seconds))
 
 
 def size_of(file: str) -> int:
     """Bytes of a file, 0 where nobody knows."""
+    if is_address(file):
+        return size_at(file)
     try:
         return os.stat(file).st_size  # noqa: PTH116 - a path may be any text
     except (OSError, ValueError):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from concurrent.futures import BrokenExecutor
 from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bzq.cli.session import CLEAN, UNREADABLE
-from bzq.cli.workers import spread, usable
+from bzq.cli.workers import crew_for
+from bzq.jobs.crew import Alone
 from bzq.players.player import PLAYERS
 from bzq.records.archives import compression_of
 from bzq.records.files import replacing
@@ -17,10 +17,12 @@ from bzq.records.source import STDIN, SourceError
 from bzq.rules.resolve import RulesError, canonical_rules, nearest, resolve
 from bzq.simulation.series import Outcome, Series, play, seats_for
 from bzq.simulation.tally import Tally
+from bzq.views.progress import pace
 from bzq.views.simulation import bar, summary_lines
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
+    from bzq.jobs.crew import Crew
     from bzq.rules.ruleset import RuleSet
 
 DEFAULT_PLAYERS: Final = "careful"
@@ -50,28 +52,28 @@ def simulate_command(
     seed: int = 1,
     output: str | None = None,
     jobs: int = 0,
+    dask: str | None = None,
     summary: bool = True,
 ) -> int:
     """Plays deals or matches and writes their records; returns the exit status.
 
     ``rules`` is what a Rules tag would hold, ``players`` the kinds of players, with commas, as many as seats or
     fewer in turn. The records go to standard output or to the file ``output``, which is replaced when all of them
-    are there; the summary goes to standard error. ``jobs``: processes, 0 for as many as are worth it.
+    are there; the summary goes to standard error. ``jobs``: processes, 0 for as many as are worth it;
+    ``dask``: the address of a cluster instead.
     """
     series = _series(terminal, rules, players, deals, matches, seed)
     if series is None:
         return UNREADABLE
+    crew = crew_for(terminal, jobs, dask, worth_it=series.count >= _WORTH_IT)
     tally = Tally(2 if series.rules.partners else series.rules.players)
     try:
         with (
             nullcontext(_Output(terminal)) if output in (None, STDIN) else replacing(output, compression_of(output))
         ) as sink:
-            _write(terminal, series, tally, sink, jobs)
+            _write(terminal, crew, series, tally, sink)
     except SourceError as error:
         terminal.message(str(error))
-        return UNREADABLE
-    except BrokenExecutor:
-        terminal.message("one of the processes came to an untimely end; try --jobs 1")
         return UNREADABLE
     if summary:
         terminal.flush()
@@ -90,22 +92,23 @@ class _Output:
         self._terminal.data(text)
 
 
-def _write(terminal: Terminal, series: Series, tally: Tally, sink: _Sink, jobs: int) -> None:
+def _write(terminal: Terminal, crew: Crew, series: Series, tally: Tally, sink: _Sink) -> None:
     """Plays the series; records go to the sink, their sums to the tally."""
-    with closing(_outcomes(series, jobs)) as outcomes:
+    with closing(_outcomes(crew, series)) as outcomes:
         for done, outcome in enumerate(outcomes, 1):
             sink.write(outcome.text if done == 1 else f"\n{outcome.text}")
             tally.add(outcome.deals, outcome.winner, match=series.matches)
-            terminal.progress(bar(done, series.count, terminal.error_screen))
+            if terminal.due:
+                shown = bar(done, series.count, terminal.error_screen)
+                terminal.progress(shown + pace(done, done / series.count, terminal.seconds))
 
 
-def _outcomes(series: Series, jobs: int) -> Generator[Outcome, None, None]:
-    processes = jobs or (usable() if series.count >= _WORTH_IT else 1)
-    size = 1 if processes < 2 else _BATCH
-    batches = (range(start, min(start + size, series.count)) for start in range(0, series.count, size))
-    with closing(spread(partial(_play_batch, series), batches, processes)) as done:
-        for outcomes in done:
-            yield from outcomes
+def _outcomes(crew: Crew, series: Series) -> Generator[Outcome, None, None]:
+    size = 1 if isinstance(crew, Alone) else _BATCH * crew.bulk
+    batches = ((range(start, min(start + size, series.count)), None) for start in range(0, series.count, size))
+    with closing(crew.spread(partial(_play_batch, series), batches)) as done:
+        for outcomes, _ in done:
+            yield from outcomes or ()
 
 
 def _play_batch(series: Series, numbers: range) -> list[Outcome]:
@@ -140,8 +143,6 @@ def _series(
 
 def _problem(rules: RuleSet, kinds: list[str], deals: int | None, matches: int | None) -> str | None:
     """Why this cannot be played, or ``None``."""
-    if rules.game != "bezique":
-        return f"the players know the games of the Bézique family, not {rules.name}"
     if deals is not None and matches is not None:
         return "--deals are single deals, --matches whole matches: choose"
     if seats_for(rules.players, kinds) is None:

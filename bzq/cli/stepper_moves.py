@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from bzq.cli.stepper_quiz import Quiz, judge, parse
+from bzq.cli.stepper_quiz import Quiz
 from bzq.timeline.frames import before_trick
 from bzq.views.screen import Screen, width
 from bzq.views.stepper_eyes import ALL, TABLE
@@ -29,6 +29,9 @@ _READ: Final = 25
 _LONGEST_ANSWER: Final = 60
 _LONGEST_NUMBER: Final = 4
 
+NOTHING_TO_ASK: Final = "nothing is declared in this game, so the quiz has nothing to ask"
+"""What is said where somebody wants to be asked in vain."""
+
 
 class Stepper:
     """A scene and what keys do to it.
@@ -41,7 +44,7 @@ class Stepper:
         self.scene = Scene(replay, replay.main)
         self.screen = Screen()
         self.rows = 24
-        self._quiz = Quiz()
+        self._quiz = Quiz(self.scene)
         self._actions: dict[str, Callable[[], None]] = {
             "next": self.forward,
             "back": self.back,
@@ -67,11 +70,13 @@ class Stepper:
         seats = self.scene.position.rules.seats
         if seat is not None and 1 <= seat <= seats:
             self.scene.eyes = seat
-        self.scene.quiz = quiz
+        self.scene.quiz = quiz and self._quiz.can_ask
         if at is None:
             self._arrive(replay.main, 0)
         else:
             self.to_trick(at)
+        if quiz and not self._quiz.can_ask:
+            self.scene.message = NOTHING_TO_ASK
 
     # Keys
 
@@ -172,7 +177,7 @@ class Stepper:
             return
         target = ends[at]
         if scene.quiz:
-            target = next((n for n in range(scene.index + 1, target) if self._quiz.asks(scene, scene.line, n)), target)
+            target = next((n for n in range(scene.index + 1, target) if self._quiz.asks(scene.line, n)), target)
         self._arrive(scene.line, target)
 
     def back_trick(self) -> None:
@@ -240,7 +245,7 @@ class Stepper:
         scene.line, scene.index = line, index
         scene.choosing = False
         scene.choices = self._quiz.choices(line, index)
-        scene.question = self._quiz.question(scene, line, index) if scene.quiz else None
+        scene.question = self._quiz.question(line, index) if scene.quiz else None
         if scene.waiting:
             scene.playing = False
         if index == len(line.frames) - 1:
@@ -329,10 +334,13 @@ class Stepper:
 
     def _toggle_quiz(self) -> None:
         scene = self.scene
+        if not self._quiz.can_ask:
+            scene.message = NOTHING_TO_ASK
+            return
         scene.quiz = not scene.quiz
         if scene.quiz and scene.eyes == TABLE:
             scene.eyes = ALL
-        said = "quiz: it stops where something can be declared, and asks" if scene.quiz else "no more questions"
+        said = "quiz: it stops where there is a choice to make, and asks" if scene.quiz else "no more questions"
         self._arrive(scene.line, scene.index)
         if not scene.waiting:
             scene.message = said
@@ -361,15 +369,13 @@ class Stepper:
 
     def _judge(self, question: Question) -> None:
         scene = self.scene
-        language = scene.replay.timeline.record.known("Language")
-        possible = [choice for choice in scene.choices if choice.seat in question.seats]
-        answer = parse(question.typed, language)
-        verdict = judge(scene, answer, possible, self.screen)
-        if answer.unread:  # a slip of the finger is no answer
-            scene.message = f"“{answer.unread}” is no card; kings are written kh, tens th or 10h"
+        verdict = self._quiz.judge(question, self.screen)
+        if isinstance(verdict, str):  # a slip of the finger is no answer
+            scene.message = verdict
             return
-        scene.asked += 1
-        scene.right += verdict.right
+        if verdict.right is not None:
+            scene.asked += 1
+            scene.right += verdict.right
         question.verdict = verdict.lines
         self._quiz.settle(scene.line, scene.index, question)
 

@@ -139,12 +139,22 @@ class Terminal:
         except UnicodeEncodeError:
             buffer.write(text.encode("utf-8", "backslashreplace"))
 
-    def progress(self, done: str) -> None:
-        """Shows how far the work is, after its first second and not too often, where standard error is a terminal."""
+    @property
+    def seconds(self) -> float:
+        """How long the work has taken so far."""
+        return time.monotonic() - self._began
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time to show how far the work is: after its first second and not too often."""
         now = time.monotonic()
-        if now - self._began < _PATIENCE or now - self._beat < _BEAT:
+        return now - self._began >= _PATIENCE and now - self._beat >= _BEAT
+
+    def progress(self, done: str) -> None:
+        """Shows how far the work is, where that is due and standard error is a terminal."""
+        if not self.due:
             return
-        self._beat = now
+        self._beat = time.monotonic()
         stream = sys.stderr
         if stream is None or not _is_terminal(stream):
             return

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from contextlib import ExitStack, closing
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
-from bzq.cli.checking import Checked, checked
-from bzq.cli.session import Session, is_error
+from bzq.cli.batches import Batch, End, through
+from bzq.cli.checking import Checked, check_all
+from bzq.cli.paths import same_file
+from bzq.cli.rejecting import Rejects
+from bzq.cli.session import UNREADABLE, Session, is_error
+from bzq.cli.workers import crew_of
 from bzq.dealfacts import DealFacts
 from bzq.findings import Finding, Severity
 from bzq.match import match_findings
+from bzq.records.source import STDIN, SourceError, open_lines
+from bzq.records.verbatim import open_verbatim
+from bzq.views.findings_text import counted
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
+
+_WORTH_IT: Final = 1024 * 1024
+"""Bytes from which several processes are faster than one."""
 
 
 def validate_command(
@@ -23,32 +34,80 @@ def validate_command(
     format: Literal["text", "json", "github"] = "text",
     strict: bool = False,
     jobs: int = 0,
+    dask: str | None = None,
+    reject: str | None = None,
 ) -> int:
     """Checks every record; returns the exit status.
 
-    ``strict``: warnings count as errors do. ``jobs``: processes, 0 for as many as are worth it.
+    ``strict``: warnings count as errors do. ``jobs``: processes, 0 for as many as are worth it; ``dask``: the address
+    of a cluster instead. ``reject``: a file for the refused records.
     """
     session = Session(paths, terminal)
     tally = Tally()
     with ExitStack() as stack:
+        rejects = None
+        if reject is not None:
+            rejects = _rejects(session, reject)
+            if rejects is None:
+                return UNREADABLE
+            stack.enter_context(closing(rejects))
         report: Report
         if format == "json":
             report = stack.enter_context(closing(JsonReport(terminal)))
         else:
             report = TextReport(terminal) if format == "text" else ForgeReport(terminal)
-        results = stack.enter_context(closing(checked(session, jobs)))
-        for done in results:
-            tally.add(done)
-            if done.failed is not None:
-                session.problem(done.failed)
-            for finding in done.findings:
-                report.add(finding)
+        crew = crew_of(session, jobs, dask, worth_it=_WORTH_IT)
+        opened = open_lines if rejects is None else open_verbatim
+        for results, part in stack.enter_context(closing(through(session, crew, check_all, opened=opened))):
+            if rejects is not None and isinstance(part, Batch):
+                for piece, stood, done in zip(part.pieces, part.stood, results, strict=True):
+                    rejects.look_at(piece, stood, done)
+            for done in results:
+                tally.add(done)
+                if done.failed is not None:
+                    session.problem(done.failed)
+                for finding in done.findings:
+                    report.add(finding)
+            if isinstance(part, End):
+                for finding in tally.count(part.findings):
+                    report.add(finding)
         for finding in tally.close():
             report.add(finding)
         report.close_with(session, tally)
+        if rejects is not None:
+            terminal.flush()
+            _write(session, rejects, tally.wrong)
     if tally.of[Severity.ERROR] or (strict and tally.of[Severity.WARNING]):
         session.found()
     return session.status
+
+
+def _rejects(session: Session, path: str) -> Rejects | None:
+    """A place for refused records, or ``None`` after saying why there can be none."""
+    if path == STDIN:
+        session.problem("--reject takes the name of a file")
+    elif same_file(path, session.files):
+        session.problem(f"--reject {path}: this file is read; the refused records need another one")
+    else:
+        try:
+            return Rejects(path)
+        except SourceError as error:
+            session.problem(str(error))
+    return None
+
+
+def _write(session: Session, rejects: Rejects, wrong: set[tuple[str, int]]) -> None:
+    """Writes the refused records, and says where they are."""
+    try:
+        names = rejects.write(wrong)
+    except SourceError as error:
+        session.problem(str(error))
+        return
+    where = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    left = rejects.next_name(names)
+    session.terminal.message(f"{counted(rejects.count, 'refused record')} in {where}")
+    if os.path.exists(left):  # noqa: PTH110 - any text may be a path
+        session.terminal.message(f"{left} was there before and has none of them")
 
 
 class Tally:
@@ -58,27 +117,32 @@ class Tally:
         self.records = 0
         self.valid = 0
         self.of = dict.fromkeys(Severity, 0)
+        self.wrong: set[tuple[str, int]] = set()
+        """The records, by file and number, that their match refuses though nothing else does."""
         self._deals: list[DealFacts] = []
         self._pool: dict[object, Any] = {}
 
     def add(self, done: Checked) -> None:
-        """Counts a record, or the findings of a file as a whole."""
-        if done.record:
-            self.records += 1
-            self.valid += done.valid
-        for finding in done.findings:
-            self.of[finding.severity] += 1
+        """Counts a record."""
+        self.records += 1
+        self.valid += done.valid
+        self.count(done.findings)
         if done.facts is not None:
             self._deals.append(done.facts.share(self._pool))
 
-    def close(self) -> list[Finding]:
-        """What does not fit between the deals of the matches; a record may lose its validity over it."""
-        findings = match_findings(self._deals)
+    def count(self, findings: list[Finding]) -> list[Finding]:
+        """Counts findings, and gives them back."""
         for finding in findings:
             self.of[finding.severity] += 1
-        wrong = {(finding.file, finding.record) for finding in findings if is_error(finding)}
-        if wrong:
-            self.valid -= sum(deal.valid and (deal.file, deal.record) in wrong for deal in self._deals)
+        return findings
+
+    def close(self) -> list[Finding]:
+        """What does not fit between the deals of the matches; a record may lose its validity over it."""
+        findings = self.count(match_findings(self._deals))
+        refused = {(finding.file, finding.record) for finding in findings if is_error(finding)}
+        deals = {(deal.file, deal.record) for deal in self._deals if deal.valid} if refused else set()
+        self.wrong = deals & refused
+        self.valid -= len(self.wrong)
         return findings
 
 

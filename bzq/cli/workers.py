@@ -1,67 +1,42 @@
-"""Work spread over processes: results come in order, and Ctrl-C ends all of them."""
+"""Who does the work of a run: this process alone, or several, as the options say or as it is worth."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
-from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
+
+from bzq.cli.paths import ENDING
+from bzq.cli.session import Session, size_of
+from bzq.jobs.crew import Alone, usable
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from bzq.cli.terminal import Terminal
+    from bzq.jobs.crew import Crew
 
-_AHEAD: Final = 4
-"""Pieces of work under way for each process."""
-
-Piece = TypeVar("Piece")
-Done = TypeVar("Done")
+_PACKED: Final = 8
+"""How much longer a text is than its archive, about."""
 
 
-def spread(work: Callable[[Piece], Done], pieces: Iterable[Piece], processes: int) -> Generator[Done, None, None]:
-    """What comes of each piece, in order, worked out in so many processes; with one, right here.
+def crew_for(terminal: Terminal, jobs: int, dask: str | None = None, *, worth_it: bool) -> Crew:
+    """Those who do the work.
 
-    ``work`` must be a function of a module. Close the iterator to end early. Raises
-    ``concurrent.futures.process.BrokenProcessPool`` where a process comes to an untimely end.
+    ``jobs`` processes, 0: as many as can run at once, if several are ``worth_it``; or the workers of the cluster at the
+    address ``dask``. Raises :class:`~bzq.jobs.cluster.ClusterError` where that cannot be had.
     """
+    if dask is not None:
+        from bzq.jobs.cluster import Cluster, ClusterError
+
+        if jobs:
+            raise ClusterError("--jobs are processes of this machine, --dask is a cluster: choose")
+        return Cluster(dask, terminal.message)
+    processes = jobs or (usable() if worth_it else 1)
     if processes < 2:
-        yield from map(work, pieces)
-        return
-    from concurrent.futures import ProcessPoolExecutor
+        return Alone()
+    from bzq.jobs.processes import Processes
 
-    executor = ProcessPoolExecutor(processes, initializer=_begin)
-    waiting: deque[Future[Done]] = deque()
-    try:
-        for piece in pieces:
-            waiting.append(executor.submit(work, piece))
-            while len(waiting) > _AHEAD * processes:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    except BaseException:  # Ctrl-C, a closed pipe: nobody waits for what is under way
-        for process in multiprocessing.active_children():
-            process.terminate()
-        raise
-    finally:
-        executor.shutdown(cancel_futures=True)
+    return Processes(processes, terminal.message)
 
 
-def usable() -> int:
-    """How many processes can run at once here."""
-    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(count, 16)
-
-
-def _begin() -> None:
-    """Ctrl-C is for the process that was started, which ends the others; they end with it in any case."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+def crew_of(session: Session, jobs: int, dask: str | None = None, *, worth_it: int) -> Crew:
+    """Those who work on the session's files; ``worth_it``: the bytes from which several processes are faster."""
+    size = sum(size_of(file) * (1 if file.lower().endswith(ENDING) else _PACKED) for file in session.files)
+    return crew_for(session.terminal, jobs, dask, worth_it=size >= worth_it)

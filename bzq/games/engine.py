@@ -51,6 +51,17 @@ class Score(NamedTuple):
     what: str
 
 
+class Kinds(Protocol):
+    """What of a game's scoring can be counted from deal to deal: the module ``kinds`` of its folder."""
+
+    KINDS: dict[str, str]
+    """Each kind, as the name of a column, and what it counts."""
+
+    def kind_of(self, reason: str, what: str) -> str | None:
+        """The kind of what was scored, by its reason and its name for people; ``None`` where it is none of them."""
+        ...
+
+
 class Bid(NamedTuple):
     """A bid: ``pass``, ``take``, or ``take`` with the number of a suit."""
 
@@ -71,27 +82,8 @@ class Outcome(NamedTuple):
     floating: int = 0
 
 
-class Position(Protocol):
-    """A position of any game, walked forward one event at a time."""
-
-    scores: list[int]
-    """Running scores, by side where partners score together."""
-
-    def copy(self) -> Position:
-        """An independent copy."""
-        ...
-
-    def to_play(self) -> int | None:
-        """The seat to play a card next, or ``None`` after the last trick."""
-        ...
-
-    def over(self) -> bool:
-        """Whether the last trick has been played."""
-        ...
-
-
-class Table(Protocol):
-    """What a walk reads of a compiled rule set, whatever the game."""
+class Frame(Protocol):
+    """What the compiled rule set of every game tells: the table and the pack."""
 
     rules: RuleSet
     seats: int
@@ -104,15 +96,22 @@ class Table(Protocol):
     """Tricks after which cards are drawn."""
     copies: list[int]
     """Copies of each card in the pack."""
+    first_hand: int
+    """Cards of each hand before the first event: the whole hand, in Belote the five before somebody takes."""
+
+
+class Table(Frame, Protocol):
+    """What a walk reads of a compiled rule set of Belote or Briscola."""
+
     points: list[list[int]]
     """Points of each card, by trump suit, and last without trumps."""
 
 
-class DealPosition(Protocol):
-    """What a walk reads off a position of a game without declarations on the table (Belote, Briscola)."""
+class Position(Protocol):
+    """What can be read off a position of any game, walked forward one event at a time."""
 
     rules: Any
-    """The compiled rule set: a :class:`Table`."""
+    """The compiled rule set: a :class:`Frame`."""
     where: Whereabouts
     dealer: int
     leader: int
@@ -129,34 +128,74 @@ class DealPosition(Protocol):
     """Seat and card of the trick under way."""
     last_winner: int
     """Who won the trick that was finished last, -1 before that."""
-    last_points: int
-    """The card points in it."""
-    points: list[int]
-    """Card points won so far, by side; they are booked in ``scores`` when the deal is over."""
     scores: list[int]
-    log: list[Score]
-    outcome: Outcome | None
-    """How the deal ended, once it has."""
+    """Running scores, by side where partners score together."""
+
+    @property
+    def won(self) -> int:
+        """The seat that has won a trick after which cards are drawn, until they are; else -1."""
+        ...
+
+    @property
+    def declarer(self) -> int:
+        """The seat that may declare since it has won a trick, else -1."""
+        ...
 
     def copy(self) -> Any:
-        """An independent copy with an empty log."""
+        """An independent copy."""
         ...
 
     def to_act(self) -> int | None:
-        """The seat whose bid or card is next, or ``None`` when the deal is over."""
+        """The seat whose event is next, or ``None`` when the deal is over."""
         ...
 
     def to_play(self) -> int | None:
         """The seat to play a card next, or ``None`` where no card can be played (bidding, over)."""
         ...
 
+    def table_of(self, seat: int) -> Sequence[Any]:
+        """What lies on the table at which a seat declares; empty in games in which nothing is laid there."""
+        ...
+
+    def cards_to_draw(self) -> int:
+        """How many cards are still to be drawn, the turned one with them."""
+        ...
+
+    def stock_stage(self) -> bool:
+        """Whether cards are drawn after the current trick."""
+        ...
+
+    def trick_order(self, leader: int) -> list[int]:
+        """The seats that play to the current trick, in order from its leader."""
+        ...
+
     def trick_size(self) -> int:
         """How many cards make a trick."""
+        ...
+
+    def drawing_order(self) -> list[int]:
+        """The seats in the order in which they draw now."""
+        ...
+
+    def forget_unseen(self) -> None:
+        """Forgets what only those know who have seen cards that have become unseen."""
         ...
 
     def over(self) -> bool:
         """Whether the deal has ended: by its last trick, by a claim, or passed out."""
         ...
+
+
+class DealPosition(Position, Protocol):
+    """What a walk reads off a position of a game without declarations on the table (Belote, Briscola)."""
+
+    last_points: int
+    """The card points in the trick that was finished last."""
+    points: list[int]
+    """Card points won so far, by side; they are booked in ``scores`` when the deal is over."""
+    log: list[Score]
+    outcome: Outcome | None
+    """How the deal ended, once it has."""
 
 
 P = TypeVar("P", bound=DealPosition)
@@ -207,6 +246,13 @@ class Game(Protocol[P]):
 
     def bid(self, position: P, seat: int, bid: Bid) -> Refusal | None:
         """Bids; after a take the rest of the cards is dealt. Turn and rules are not asked again."""
+        ...
+
+    def packets(self, position: P) -> list[tuple[int, int]]:
+        """The cards dealt when somebody has taken, in the order of dealing: seat, and how many.
+
+        Empty before that, and where all were dealt before the first event.
+        """
         ...
 
     def may_play(self, position: P, seat: int, card: int) -> Refusal | None:

@@ -31,6 +31,11 @@ def no_bids(position: Any, seat: int) -> list[Bid]:
     return []
 
 
+def no_packets(position: Any) -> list[tuple[int, int]]:
+    """All cards are dealt before the first one is played."""
+    return []
+
+
 def no_declaration(position: Any, seat: int, cards: Sequence[int]) -> Refusal | None:
     """A declaration in a game without them."""
     return Refusal("E409", {"seat": seat, **_DECLARATIONS})

@@ -14,6 +14,7 @@ from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from heapq import heappop, heappush
 
 from bzq.cards import CARD_SPACE
 
@@ -202,36 +203,31 @@ class Whereabouts:
 def _fits(where: Whereabouts) -> bool:
     """Whether every unseen card has a place, and every card that showed itself had one in time.
 
-    Once no further card comes to a hand with bans, all its open places are alike: what showed itself has been
-    checked already, and only the cards still unseen are to be placed. Otherwise places come in segments between
-    the times of the bans, and the cards that showed themselves are matched as well: each needs a place that came
-    early enough and that no ban made *before* it showed forbids.
+    What showed itself takes the earliest places it can; the later a place, the fewer bans forbid it, so what is
+    left then is the best there can be for the cards still unseen.
     """
-    late = all(ban.slots == where.arrivals[ban.seat] for ban in where.bans)
-    capacity: list[int] = []
-    banned: list[int] = []
-    wants: list[list[int]] = []
-    if late:
-        for seat, hidden in enumerate(where.hidden):
-            capacity.append(hidden)
-            forbidden = 0
-            for ban in where.bans:
-                if ban.seat == seat:
-                    forbidden |= ban.cards
-            banned.append(forbidden)
-    else:
-        wants = _segments(where, capacity, banned)
     leftover = where.leftover()
-    elsewhere = sum(leftover) - (sum(capacity) - len(wants))
+    unseen = sum(leftover)
+    elsewhere = unseen - sum(where.hidden)
+    narrow: list[tuple[int, int]] = []  # places, and the cards (bits) that cannot lie in them
+    for seat in dict.fromkeys(ban.seat for ban in where.bans):
+        free = _free_places(where, seat)
+        if free is None:
+            return False
+        narrow += free
     if where.gone is not None:
         some, others, kind = where.gone
-        capacity += [some, others]
-        banned += [((1 << CARD_SPACE) - 1) & ~kind, kind]
+        narrow += [(some, ((1 << CARD_SPACE) - 1) & ~kind), (others, kind)]
         elsewhere -= some + others
     if elsewhere < 0:
         return False
-    capacity.append(elsewhere)
-    banned.append(0)
+    narrow = [one for one in narrow if one[0]]
+    wanted = sum(number for number, _ in narrow)
+    if all(wanted <= sum(n for card, n in enumerate(leftover) if not bad >> card & 1) for _, bad in narrow):
+        return True  # whatever lies in the others, there is a card for each
+    capacity = [*(number for number, _ in narrow), unseen - wanted]
+    banned = [*(forbidden for _, forbidden in narrow), 0]
+    wants: list[list[int]] = []
     for card, number in enumerate(leftover):
         if number > 0:
             places = [place for place, forbidden in enumerate(banned) if not forbidden >> card & 1]
@@ -239,32 +235,56 @@ def _fits(where: Whereabouts) -> bool:
     return _match(wants, capacity)
 
 
-def _segments(where: Whereabouts, capacity: list[int], banned: list[int]) -> list[list[int]]:
-    """Fills in the places of the hands by segments; returns the places of each card that showed itself."""
-    owner: list[int] = []
-    last: list[int] = []
-    for seat, arrivals in enumerate(where.arrivals):
-        bans = [ban for ban in where.bans if ban.seat == seat]
-        cuts = {ban.slots for ban in bans} | {slots for who, _, slots in where.reveals if who == seat} | {arrivals}
-        start = 0
-        for cut in sorted(cuts - {0}):
-            forbidden = 0
+def _free_places(where: Whereabouts, seat: int) -> list[tuple[int, int]] | None:
+    """The places of a seat with bans that stay free, from the earliest on, with the cards (bits) that each forbids.
+
+    ``None`` where a card that showed itself had no place: it needs one that came early enough, and that no ban
+    made *before* it showed forbids.
+    """
+    arrivals = where.arrivals[seat]
+    bans = [ban for ban in where.bans if ban.seat == seat]
+    cuts = sorted({ban.slots for ban in bans} | {arrivals})
+    stretches = []  # places between two times, and what they forbid
+    start = 0
+    for cut in cuts:
+        forbidden = 0
+        for ban in bans:
+            if ban.slots >= cut:
+                forbidden |= ban.cards
+        if cut > start:
+            stretches.append((start, cut, forbidden))
+        start = cut
+    shown = []  # for each card that showed itself the last place it cannot have had, and the last it can
+    for index, (who, card, slots) in enumerate(where.reveals):
+        if who == seat:
+            floor = 0
             for ban in bans:
-                if ban.slots >= cut:
-                    forbidden |= ban.cards
-            capacity.append(cut - start)
-            banned.append(forbidden)
-            owner.append(seat)
-            last.append(cut)
-            start = cut
-    wants = []
-    for index, (seat, card, slots) in enumerate(where.reveals):
-        floor = max(
-            (ban.slots for ban in where.bans if ban.seat == seat and ban.made <= index and ban.cards >> card & 1),
-            default=0,
-        )
-        wants.append([place for place, who in enumerate(owner) if who == seat and floor < last[place] <= slots])
-    return wants
+                if ban.made <= index and ban.slots > floor and ban.cards >> card & 1:
+                    floor = ban.slots
+            shown.append((floor, slots))
+    if not any(floor for floor, _ in shown):  # the first places then: so many had come before each showed itself
+        taken = len(shown)
+        return [(cut - max(start, min(cut, taken)), forbidden) for start, cut, forbidden in stretches]
+    return _in_time(sorted(shown), stretches)
+
+
+def _in_time(shown: list[tuple[int, int]], stretches: list[tuple[int, int, int]]) -> list[tuple[int, int]] | None:
+    """Each place to the card that may have it and has least time left; the places that stay free, by stretch."""
+    waiting: list[int] = []
+    after = 0
+    free = []
+    for start, cut, forbidden in stretches:
+        left = 0
+        for place in range(start + 1, cut + 1):
+            while after < len(shown) and shown[after][0] < place:
+                heappush(waiting, shown[after][1])
+                after += 1
+            if not waiting:
+                left += 1
+            elif heappop(waiting) < place:
+                return None
+        free.append((left, forbidden))
+    return None if waiting or after < len(shown) else free
 
 
 def _match(wants: list[list[int]], capacity: list[int]) -> bool:

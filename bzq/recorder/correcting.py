@@ -8,17 +8,19 @@ they wait, the first of them to be entered again, until all of it is right or th
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from bzq.cards import UNSEEN
 from bzq.findings import Finding, Severity
-from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.games.bezique.tricks import drawing_order
-from bzq.recorder.draft import Draft, Refused, settle
-from bzq.records.model import CarteBlanche, Comment, Draw, Event, Item, Number, Play, Record, Result, Variation
+from bzq.recorder.draft import Draft, Refused, settle, walked
+from bzq.recorder.guides import guide_of
+from bzq.records.model import Comment, Draw, Event, Item, Number, Play, Record, Result, Variation
 from bzq.records.plain import expand_all
 from bzq.records.reader import parse_record
 from bzq.records.writer import event_text, layout_record
-from bzq.timeline.walk import simulate
+
+_BRACES: Final = str.maketrans("{}", "()")
+"""A comment between braces holds none."""
 
 
 @dataclass(slots=True)
@@ -36,7 +38,7 @@ class Trick:
     @property
     def text(self) -> str:
         """The trick as somebody would enter it, without its number."""
-        return " ".join(event_text(item) for item in self.items if not isinstance(item, Variation))
+        return " ".join(_typed(item) for item in self.items if not isinstance(item, Variation))
 
 
 @dataclass(slots=True)
@@ -51,6 +53,13 @@ class Correction:
     waiting: Trick
     rest: list[Trick]
     finding: Finding
+
+
+def _typed(item: Item) -> str:
+    """A word as it can be typed with others behind it: a comment to the end of the line would swallow them."""
+    if isinstance(item, Comment) and item.to_line_end:
+        item = replace(item, text=item.text.strip().translate(_BRACES), to_line_end=False)
+    return event_text(item)
 
 
 def tricks_of(draft: Draft) -> list[Trick]:
@@ -80,21 +89,20 @@ def _bare(item: Item) -> Item:
 
 def rebuilt(draft: Draft, tricks: list[Trick]) -> Record:
     """The deal with other tricks, numbered through."""
-    position = draft.position
-    rules = position.rules
+    guide = guide_of(draft.rules)
     items: list[Item] = []
     begins = draft.record.known("Trick")
     number = int(begins) if begins is not None else 1
     played = 0
     numbered = False
     for item in (item for trick in tricks for item in trick.items):
-        if isinstance(item, Play | CarteBlanche) and not numbered:
+        if isinstance(item, guide.BEGINNING) and not numbered:
             items.append(Number(0, 0, number))
             numbered = True
         items.append(item)
         if isinstance(item, Play):
             played += 1
-            if played == (2 if rules.in_pairs and number > rules.stock_tricks else rules.seats):
+            if played == guide.trick_size(draft.position, number):
                 number, played, numbered = number + 1, 0, False
     record = replace(draft.record, items=[*items, Result(0, 0, None)], _values={})
     return parse_record(layout_record(record), draft.record.file)
@@ -119,7 +127,7 @@ def followed(draft: Draft, rest: list[Trick]) -> tuple[Draft, int, Finding | Non
     low, high = 0, len(rest) - 1  # tricks that fit: none surely, all but the last perhaps
     while low < high:
         middle = (low + high + 1) // 2
-        timeline = simulate(rebuilt(draft, [*own, *rest[:middle]]))
+        _, timeline = walked(rebuilt(draft, [*own, *rest[:middle]]))
         errors = [one for one in timeline.findings if one.severity is Severity.ERROR and one.code != "E111"]
         if errors:
             high = middle - 1
@@ -137,11 +145,11 @@ def _drawn_in_order(draft: Draft, own: list[Trick], rest: list[Trick]) -> list[T
     if not any(trick.drawn for trick in rest):
         return rest
     bare = [Trick(one.number, [item for item in one.items if not isinstance(item, Draw)]) for one in rest]
-    timeline = simulate(rebuilt(draft, [*own, *bare]))
+    _, timeline = walked(rebuilt(draft, [*own, *bare]))
     order = {trick.number: [seat - 1 for seat, _ in trick.drawn] for trick in timeline.tricks}
     position = timeline.position
-    if isinstance(position, Position) and position.won != NO_SEAT:
-        order[position.trick] = drawing_order(position)
+    if position is not None and position.won >= 0:
+        order[position.trick] = position.drawing_order()
     begins = draft.record.known("Trick")
     number = own[-1].number or (int(begins) if begins is not None else 1) - 1
     placed = []
@@ -168,8 +176,8 @@ def with_kept(draft: Draft, old: Trick, start: int) -> Draft:
         item for item in old.items if (isinstance(item, Draw) and not drawn) or (isinstance(item, Comment) and not said)
     ]
     position = draft.position
-    if old.drawn and position.won != NO_SEAT:
-        cards = tuple(old.drawn.get(seat, UNSEEN) for seat in drawing_order(position))
+    if old.drawn and position.won >= 0:
+        cards = tuple(old.drawn.get(seat, UNSEEN) for seat in position.drawing_order())
         kept = [replace(item, cards=cards) if isinstance(item, Draw) else item for item in kept]
     if not kept:
         return draft

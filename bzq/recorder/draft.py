@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
-from bzq.cards import UNSEEN
 from bzq.dealfacts import colons
 from bzq.findings import Finding, Severity
-from bzq.games.bezique.position import Position
-from bzq.records.model import CardRef, Declaration, Draw, Event, Exchange, Item, Number, Play, Record, Result, Tag
+from bzq.games.engine import Position
+from bzq.records.model import CardRef, Declaration, Draw, Event, Exchange, Item, Play, Record, Result, Tag
 from bzq.records.plain import expand_all
 from bzq.records.reader import parse_record
 from bzq.records.spelling import language_of
@@ -23,6 +22,7 @@ from bzq.records.writer import layout_record
 from bzq.rules.ruleset import RuleSet
 from bzq.timeline.complete import complete
 from bzq.timeline.model import Timeline
+from bzq.timeline.phrases import Phrases
 from bzq.timeline.walk import simulate
 
 UNFINISHED: Final = "unfinished"
@@ -71,15 +71,19 @@ class Draft:
         return self.timeline.rules
 
     @property
-    def position(self) -> Position:
-        """How things stand after the last event."""
-        assert isinstance(self.timeline.position, Position)
+    def position(self) -> Position | Any:
+        """How things stand after the last event: a position of the game that is played."""
+        assert self.timeline.position is not None
         return self.timeline.position
 
     @property
     def language(self) -> str:
         """The language whose letters are read."""
         return language_of(self.record.known("Language")) or ""
+
+    def name(self, seat: int) -> str:
+        """A player as sentences name him; seats count from 0."""
+        return Phrases(self.timeline.players, self.rules).name(seat)
 
     @property
     def ended_early(self) -> bool:
@@ -127,13 +131,14 @@ def settle(record: Record, start: int | None = None) -> Draft:
     try:
         done = complete(record)
     except ValueError:
-        raise Refused(record, simulate(record).findings) from None
-    laid_out = parse_record(layout_record(_closed(_cautious(record, done))), record.file)
+        record, timeline = walked(record, start)
+        if not timeline.valid:
+            raise Refused(record, timeline.findings) from None
+        done = complete(record)
+    laid_out = parse_record(layout_record(_closed(done)), record.file)
     timeline = simulate(laid_out)
     if not timeline.valid:
         raise Refused(laid_out, timeline.findings)
-    if not isinstance(timeline.position, Position):
-        raise Refused(laid_out, [Finding("E114", "only the games of the Bézique family are recorded here")])
     return Draft(laid_out, timeline, () if start is None else _remarks(record, done, start))
 
 
@@ -147,34 +152,6 @@ def _remarks(record: Record, done: Record, start: int) -> tuple[tuple[int, Findi
         return ()
     placed = [(place_of(record, one), one) for one in simulate(record).findings if one.code not in _ABOUT_THE_END]
     return tuple((place, one) for place, one in placed if place >= start)
-
-
-def _cautious(record: Record, done: Record) -> Record:
-    """The completed record without points that may turn out to be none while the deal goes on.
-
-    Whether a trump seven that is exchanged or played has scored before can hang on cards that nobody saw; what
-    comes later may tell. Who said that it scores has said it.
-    """
-    end = done.items[-1]
-    if (isinstance(end, Result) and end.scores is not None) or _all_seen(done):
-        return done
-    said = iter([item for item in expand_all(record.items) if isinstance(item, Play | Exchange)])
-    items = [
-        replace(item, points=next(said).points) if isinstance(item, Play | Exchange) else item for item in done.items
-    ]
-    return replace(done, items=items, _values={})
-
-
-def _all_seen(record: Record) -> bool:
-    """Whether the record names every card that came to a hand."""
-    hands = [tag.value for tag in record.tags if tag.name.startswith("Hand")]
-    if len(hands) < sum(tag.name.startswith("Player") for tag in record.tags) or any("x" in hand for hand in hands):
-        return False
-    if record.known("Stock") is not None:
-        return True
-    draws = [item for item in record.items if isinstance(item, Draw)]
-    begun = sum(isinstance(item, Number) for item in record.items)
-    return len(draws) >= begun - 1 and not any(UNSEEN in item.cards for item in draws)
 
 
 def _references(item: Event) -> tuple[CardRef, ...]:
@@ -204,6 +181,32 @@ def tagged(record: Record, values: Mapping[str, str | None]) -> Record:
         homeless = []
     tags += [Tag(name, value, 0, 0, 0) for name, value in left.items() if value is not None]
     return replace(record, tags=tags, items=[*homeless, *record.items], _values={})
+
+
+def walked(record: Record, start: int | None = None) -> tuple[Record, Timeline]:
+    """A record walked through its game; where it is not right as it is, without what sevens seemed to have scored.
+
+    Whether a trump seven that is exchanged or played scores can hang on cards that nobody saw: it is written as it
+    seems, and what comes later may tell that it was otherwise. What is claimed from the offset ``start`` on has just
+    been entered, and is held to.
+    """
+    timeline = simulate(record)
+    if timeline.valid:
+        return record, timeline
+    settled = len(record.text) if start is None else start
+    items = [_unclaimed(item) if item.start < settled else item for item in record.items]
+    if items == record.items:
+        return record, timeline
+    other = replace(record, items=items, _values={})
+    again = simulate(other)
+    return (other, again) if again.valid else (record, timeline)
+
+
+def _unclaimed(item: Item) -> Item:
+    """A play or exchange without the points that it claims."""
+    if isinstance(item, Play | Exchange) and item.points is not None and not item.irregular:
+        return replace(item, points=None)
+    return item
 
 
 def _opened(record: Record) -> Record:

@@ -5,18 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final
 
 from bzq.findings import Finding, Span
 from bzq.recorder import words as kinds
-from bzq.recorder.draft import Draft, Refused, place_of, settle
+from bzq.recorder.draft import Draft, Refused, place_of, settle, walked
+from bzq.recorder.guides import Puzzle
 from bzq.recorder.offers import nearest
-from bzq.recorder.reading import Puzzle, Reading, item_of
+from bzq.recorder.reading import Reading, item_of
+from bzq.recorder.reply import Complaint
 from bzq.recorder.telling import told
 from bzq.recorder.words import Word, words_of
-from bzq.timeline.walk import simulate
+from bzq.records.spelling import parse_card
 
-_EVENTS: Final = (kinds.PLAY, kinds.DECLARATION, kinds.EXCHANGE, kinds.SEVEN, kinds.BLANK)
+_MOST_TRIED: Final = 12
+"""Words that are tried in the place of a wrong one."""
+
+_EVENTS: Final = (
+    kinds.PLAY, kinds.DECLARATION, kinds.EXCHANGE, kinds.SEVEN, kinds.BLANK, kinds.BID, kinds.CLAIM
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -27,7 +35,9 @@ class Entered:
     said: list[str] = field(default_factory=list)
     remarks: list[Finding] = field(default_factory=list)
     finding: Finding | None = None
+    complaint: Complaint | None = None
     offer: str | None = None
+    rest: str = ""
     forced: str | None = None
 
 
@@ -41,8 +51,7 @@ def enter(draft: Draft, line: str, start: int = 0) -> Entered:
             reading.add(index, word)
         after = settle(reading.record, draft.end)
     except Puzzle as puzzle:
-        finding = Finding(puzzle.code, puzzle.message, hint=puzzle.hint, trick=draft.position.trick)
-        return _refusal(draft, line, words, finding, index)
+        return _refusal(draft, line, words, Complaint(puzzle.message, puzzle.hint), index)
     except Refused as refused:
         finding, place = _to_show(draft, refused)
         return _refusal(draft, line, words, finding, None if place is None else reading.word_at(place))
@@ -53,17 +62,20 @@ def enter(draft: Draft, line: str, start: int = 0) -> Entered:
         entered = enter(draft, line[: word.start] + tail + line[word.end :], start)
         entered.said.append("nothing about that is against the rules, so it stands without the ^")
         return entered
-    remarks = [_placed(one, line, words, reading.word_at(place)) for place, one in after.remarks]
+    remarks = []
+    for place, one in after.remarks:
+        span = _place(line, words, reading.word_at(place))
+        remarks.append(replace(one, span=span, source=line, file=None, record=None))
     return Entered(after, told(draft, after), remarks)
 
 
-def _placed(finding: Finding, line: str, words: list[Word], index: int | None) -> Finding:
-    """A finding with its place in the line that was typed: at a word of it, or all of it."""
+def _place(line: str, words: list[Word], index: int | None) -> Span:
+    """A place in the line that was typed: a word of it, or all of it."""
     if index is None or not words:
         start, end = len(line) - len(line.lstrip()), len(line.rstrip())
     else:
         start, end = words[index].start, words[index].end
-    return replace(finding, span=Span(1, start + 1, 1, end + 1), source=line, file=None, record=None)
+    return Span(1, start + 1, 1, end + 1)
 
 
 def _words(draft: Draft, line: str, start: int) -> list[Word]:
@@ -79,16 +91,17 @@ def _to_show(draft: Draft, refused: Refused) -> tuple[Finding, int | None]:
     return errors[0][1], None
 
 
-def _refusal(draft: Draft, line: str, words: list[Word], finding: Finding, index: int | None) -> Entered:
-    entered = Entered(finding=_placed(finding, line, words, index))
+def _refusal(draft: Draft, line: str, words: list[Word], why: Finding | Complaint, index: int | None) -> Entered:
+    span = _place(line, words, index)
+    if isinstance(why, Finding):
+        entered = Entered(finding=replace(why, span=span, source=line, file=None, record=None))
+    else:
+        entered = Entered(complaint=replace(why, span=span, source=line))
     if index is None or not words:
         return entered
     word = words[index]
     begin = min(one.start for one in words)
-    for other in _others(draft, words, index, finding):
-        for text in dict.fromkeys((line[: word.start] + other + line[word.end :], line[: word.start] + other)):
-            if entered.offer is None and text.strip() != line.strip() and _fits(draft, text, begin):
-                entered.offer = text
+    entered.offer, entered.rest = _offered(draft, line, words, index, begin, why)
     if word.kind in _EVENTS and not word.tail.endswith("^"):
         text = f"{line[: word.end]}^{line[word.end :]}"
         if _fits(draft, text, begin):
@@ -96,17 +109,37 @@ def _refusal(draft: Draft, line: str, words: list[Word], finding: Finding, index
     return entered
 
 
-def _others(draft: Draft, words: list[Word], index: int, finding: Finding) -> Iterator[str]:
+def _offered(
+    draft: Draft, line: str, words: list[Word], index: int, begin: int, why: Finding | Complaint
+) -> tuple[str | None, str]:
+    """The nearest line that would be taken, and what of the line it leaves: what stands behind goes in, if it can."""
+    word = words[index]
+    others = list(islice(_others(draft, words, index, why), _MOST_TRIED))
+    rest = line[word.end :]
+    for left in dict.fromkeys(("", rest if rest.strip() else "")):
+        for other in others:
+            text = line[: word.start] + other + ("" if left else rest)
+            if text.strip() != line.strip() and _fits(draft, text, begin):
+                return text, left.strip()
+    return None, ""
+
+
+def _others(draft: Draft, words: list[Word], index: int, why: Finding | Complaint) -> Iterator[str]:
     """What may have been meant by a word, the nearest first."""
     word = words[index]
-    if finding.code == "E601" and finding.expected is not None:
-        yield re.sub("=[0-9]+", f"={finding.expected}", word.text)
-    elif finding.code == "E606":
+    code, expected = (why.code, why.expected) if isinstance(why, Finding) else ("", None)
+    if code == "E601" and expected is not None:
+        yield re.sub("=[0-9]+", f"={expected}", word.text)
+    elif code == "E606":
         yield re.sub("=[0-9]+", "", word.text)
-    elif finding.code == "E602" and finding.expected is not None:
-        yield f"={finding.expected}"
+    elif code == "E602" and expected is not None:
+        yield f"={expected}"
     elif word.kind == kinds.NUMBER:
         yield ""
+    if word.kind == kinds.OTHER and isinstance(why, Finding) and why.hint is not None:  # “… the rank comes first: 9h”
+        meant = why.hint.rpartition(" ")[2]
+        if parse_card(meant, draft.language) is not None and parse_card(word.text, draft.language) is None:
+            yield meant
     reading = Reading(draft)
     try:
         for number, one in enumerate(words[:index]):
@@ -115,9 +148,7 @@ def _others(draft: Draft, words: list[Word], index: int, finding: Finding) -> It
     except (Puzzle, Refused):
         return
     if word.kind not in (kinds.RANKS, kinds.COMMENT, kinds.GLYPH, kinds.NUMBER, kinds.CHECK):
-        found = nearest(position, item_of(word.text), word.text)
-        if found is not None:
-            yield found
+        yield from nearest(reading.guide, position, item_of(word.text), word.text)
 
 
 def _fits(draft: Draft, line: str, start: int) -> bool:
@@ -126,6 +157,6 @@ def _fits(draft: Draft, line: str, start: int) -> bool:
     try:
         for index, word in enumerate(_words(draft, line, start)):
             reading.add(index, word)
-        return simulate(reading.record).valid
+        return walked(reading.record, draft.end)[1].valid
     except (Puzzle, Refused):
         return False

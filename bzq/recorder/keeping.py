@@ -62,8 +62,10 @@ class Keeping:
         timeline = simulate(record)
         if _finished(timeline):
             self.history = History(State((text,)))
-            playable = timeline.valid and timeline.rules is not None and timeline.rules.game == "bezique"
-            self.draft = self._settled(record) if playable else None
+            error = _error_in(timeline)
+            if error is not None:
+                raise Misfit(f"there is an error in the last deal of {self.store.name}; mend it first", error)
+            self.draft = self._settled(record)
             return
         self._check_playable(timeline)
         draft = self._settled(_without_loose_number(record))
@@ -80,13 +82,10 @@ class Keeping:
             return None
 
     def _check_playable(self, timeline: Timeline) -> None:
-        where = f"the last deal in {self.store.name} is not over, and "
-        rules = timeline.rules
-        if rules is not None and rules.game != "bezique":
-            raise Misfit(f"{where}{rules.name} is none of the games of the Bézique family, which are recorded here")
-        error = next((one for one in timeline.findings if one.severity is Severity.ERROR), None)
+        error = _error_in(timeline)
         if error is not None:
-            raise Misfit(f"{where}there is an error in it; mend it first", error)
+            where = f"the last deal in {self.store.name} is not over"
+            raise Misfit(f"{where}, and there is an error in it; mend it first", error)
 
     def _check_plan(self, draft: Draft) -> None:
         """The options of the run against the deal that goes on."""
@@ -104,10 +103,29 @@ class Keeping:
         if plan.known is not None and plan.known.isdecimal() and seats != (int(plan.known),):
             whose = " and ".join(f"seat {seat}" for seat in seats) or "nobody"
             raise Misfit(f"{what}; it names the cards of {whose}, not of seat {plan.known}: leave --seat out")
-        if plan.seed is not None and not draft.stock_known:
-            raise Misfit(f"{what}; its cards were not dealt here: leave --deal out")
+        if plan.seed is not None and not self._dealt_from(draft, plan.seed):
+            raise Misfit(f"{what}; its cards were not dealt from {plan.seed}: leave --deal out")
         if plan.players and plan.players != draft.timeline.players:
             raise Misfit(f"{what}, between {' and '.join(draft.timeline.players)}: leave --players out")
+        dealer, turned = draft.timeline.dealer, draft.record.known("Turned")
+        if plan.dealer is not None and plan.dealer != dealer:
+            raise Misfit(
+                f"{what}; {'nobody knows who' if dealer is None else f'seat {dealer}'} deals: leave --dealer out"
+            )
+        if plan.turned is not None and plan.turned != turned:
+            raise Misfit(f"{what}; {turned or 'no card'} is turned: leave --turned out")
+        for option, name, said in (("match", "Match", plan.match), ("event", "Event", plan.event)):
+            if said is not None and said != draft.record.tag(name):
+                tag = draft.record.tag(name)
+                raise Misfit(f"{what}; its {option} is {tag or '?'}: leave --{option} out")
+
+    def _dealt_from(self, draft: Draft, seed: int) -> bool:
+        """Whether the cards of a deal are those that a seed gives it."""
+        opening = Opening(
+            replace(self.plan, seed=seed), {tag.name: tag.value for tag in draft.record.tags}, first=False
+        )
+        dealt = opening.dealt(draft.rules, opening.tags)
+        return bool(dealt) and all(draft.record.tag(name) == value for name, value in dealt.items())
 
     # -- the file ----------------------------------------------------------------------------------------------
 
@@ -147,8 +165,8 @@ class Keeping:
 
     # -- back and forth ----------------------------------------------------------------------------------------
 
-    def undo(self) -> Reply:
-        """Takes the last entry back; of what was in the file before, the last word."""
+    def undo(self) -> Reply | None:
+        """Takes the last entry back; of what was in the file before, the last word. ``None``: there is nothing."""
         if self.correction is not None:
             self.correction = None
             return Reply(taken=True, said=["the correction is given up"])
@@ -161,14 +179,14 @@ class Keeping:
         if self.history.before() is None:
             earlier = self._earlier()
             if earlier is None:
-                return Reply(said=["there is nothing to take back"])
+                return None
             self.history.put_before(*earlier)
         return self._go(-1)
 
-    def redo(self) -> Reply:
-        """Enters again what was taken back last."""
+    def redo(self) -> Reply | None:
+        """Enters again what was taken back last. ``None``: there is nothing."""
         if self.history.after() is None or self.correction is not None:
-            return Reply(said=["there is nothing to enter again"])
+            return None
         return self._go(1)
 
     def _go(self, step: int) -> Reply:
@@ -229,6 +247,16 @@ class Keeping:
         totals = parse_scores(carry)
         return totals if totals is not None and len(totals) == draft.rules.score_count else None
 
+    def totals_now(self, draft: Draft) -> tuple[int, ...] | None:
+        """The match score with this deal as far as it has been scored, ``None`` where there is none or nobody knows."""
+        before = self.totals_before()
+        if before is None:
+            return None
+        if draft.over:
+            stands = self.standing()
+            return None if stands is None else in_seats(stands, draft.timeline.players)
+        return tuple(map(sum, zip(before, draft.timeline.scores or before, strict=True)))
+
     def contradiction(self, draft: Draft, *, new_deal: bool = False) -> Finding | None:
         """What the deals before it in its match have against a deal; ``new_deal``: it follows the one under way."""
         name = draft.record.known("Match")
@@ -248,6 +276,10 @@ class Keeping:
         if draft is None or name is None:
             return None
         return standing([*self.facts_before(name), DealFacts.of(draft.timeline)])
+
+
+def _error_in(timeline: Timeline) -> Finding | None:
+    return next((one for one in timeline.findings if one.severity is Severity.ERROR), None)
 
 
 def _finished(timeline: Timeline) -> bool:

@@ -1,8 +1,9 @@
 """One recorder a file: who takes a game down holds a lock beside the file, and the next one is told.
 
 The lock is the system's own (``flock``, or a locked byte where there is none), on a small file ``.name.lock`` in
-the same folder. The system lets go of it however the process ends, so nothing has to be tidied up after a kill;
-the file that may stay behind stops nobody. It holds the number of the process, for the message.
+the same folder. The system lets go of it however the process ends, so the file that stays behind after a kill or
+a power cut stops nobody; the next recorder takes it over, knows by it that the one before was cut off, and takes it
+away when it leaves. It holds the number of the process, for the message.
 """
 
 from __future__ import annotations
@@ -24,8 +25,12 @@ class Lock:
         self._number = -1
         while self._number < 0:
             self._number = self._taken(path)
-        os.ftruncate(self._number, 0)
-        os.write(self._number, f"{os.getpid()}\n".encode())
+        self.cut_off = bool(os.read(self._number, 1))
+        """Whether the process that held it before ended without leaving."""
+        with contextlib.suppress(OSError):  # a full disk leaves the lock without a number
+            os.lseek(self._number, 0, os.SEEK_SET)
+            os.ftruncate(self._number, 0)
+            os.write(self._number, f"{os.getpid()}\n".encode())
 
     def _taken(self, path: str) -> int:
         """The descriptor of the locked file; -1 where the one before took it away just now."""

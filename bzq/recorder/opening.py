@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.cards import card_name
 from bzq.dealfacts import UNNAMED, colons
+from bzq.games.library import frame_of
 from bzq.recorder import words as kinds
 from bzq.recorder.draft import Draft, Refused, settle
 from bzq.recorder.series import in_seats, match_name, next_dealer
@@ -16,7 +18,7 @@ from bzq.records.model import Record
 from bzq.records.reader import parse_record
 from bzq.records.spelling import language_of
 from bzq.records.tags import escape
-from bzq.rules.library import preset
+from bzq.rules.library import ORDER, preset
 from bzq.rules.resolve import DEFAULT, RulesError, resolve
 
 if TYPE_CHECKING:
@@ -52,11 +54,37 @@ class Plan:
 
 
 class Question(NamedTuple):
-    """Something to ask before a deal: the tag it is about, the words, what is meant by no answer."""
+    """Something to ask: the tag it is about, the words, what is meant by no answer."""
 
     key: str
     text: str
     default: str | None = None
+
+    @property
+    def help(self) -> list[str]:
+        """What can be answered, in lines for 80 columns."""
+        told = next((lines for kind, lines in _ANSWERS.items() if self.key.startswith(kind)), ())
+        return [*told, "undo takes the last answer back; quit leaves, and the next run asks again"]
+
+
+_CARDS: Final = ("the cards, apart or close together: 9c 8h Kc or 9c8hKc, 10c or Tc; xx is a card nobody saw",)
+_ANSWERS: Final = {
+    "Rules": (
+        "a rule set, such as bezique, rubicon, belote or briscola; bzq rules lists them, Tab too",
+        "options stand behind it: bezique; target=1500",
+    ),
+    "players": ("a number; each of them is asked for a name then",),
+    "Player": ("the name of whoever sits there, in playing order; nothing if it does not matter",),
+    "Dealer": ("the name of whoever deals, its beginning, or the number of the seat",),
+    "Turned": ("one card: Ks, 10h; its suit is trumps, or may be taken for them",),
+    "known": (
+        "all: every hand is typed in; a seat or a name: that hand only, by its owner;",
+        "nobody: what anyone at the table can see",
+    ),
+    "Hand": _CARDS,
+    "Stock": (*_CARDS, "nothing, if they are not to be recorded"),
+}
+"""Help about each kind of question."""
 
 
 @dataclass(slots=True)
@@ -68,7 +96,8 @@ class Opening:
     known: str | None = None
     first: bool = True
     """Whether no deal of this match was recorded before it."""
-    answered: list[str] = field(default_factory=list)
+    before: list[tuple[dict[str, str], str | None]] = field(default_factory=list)
+    """Tags, and whose cards are known, before each answer."""
     taken: frozenset[str] = frozenset()
     """Names of matches that a new one cannot have."""
 
@@ -105,6 +134,8 @@ class Opening:
         totals = None if standing is None else in_seats(standing, before.timeline.players)
         if totals is not None:
             opening.tags["Carry"] = colons(totals)
+        if standing is not None and standing.floating:
+            opening.tags["Litige"] = str(standing.floating)
         return opening
 
     def _go_on(self, before: Draft) -> None:
@@ -147,7 +178,7 @@ class Opening:
         rules = self.rules
         if self.first:
             follow = preset(rules.name).packs_follow_players and "players" not in rules.changed
-            if follow and not self._seats_named() and "players" not in self.answered:
+            if follow and not self._seats_named():
                 return Question("players", "How many play?", "2")
             for seat in range(1, rules.players + 1):
                 if f"Player{seat}" not in self.tags or f"Player{seat}" in self._unnamed():
@@ -162,7 +193,9 @@ class Opening:
         hidden = self.missing_hand()
         if hidden is None:
             return None
-        return Question(f"Hand{hidden}", f"The {rules.hand} cards of {self._name(hidden)}:")
+        number = frame_of(rules).first_hand
+        first = "first " * (number < rules.hand)
+        return Question(f"Hand{hidden}", f"The {first}{number} cards of {self._name(hidden)}:")
 
     def missing_hand(self) -> int | None:
         """The first seat, from 1, whose cards are known and not named yet."""
@@ -182,15 +215,17 @@ class Opening:
         question = self.question()
         assert question is not None
         text = text.strip() or question.default or ""
-        before = dict(self.tags), self.known
+        self.mark()
         complaint = self._take(question, text)
         if complaint is None and "Dealer" in self.tags and question.key != "known":
             complaint = self._wrong(question.key)
         if complaint is not None:
-            self.tags, self.known = before
-            return complaint
-        self.answered.append(question.key)
-        return None
+            self.back()
+        return complaint
+
+    def mark(self) -> None:
+        """Remembers how things are, for :meth:`back`."""
+        self.before.append((dict(self.tags), self.known))
 
     def _take(self, question: Question, text: str) -> str | None:
         key = question.key
@@ -213,19 +248,19 @@ class Opening:
         if key == "known":
             return self._take_known(text)
         cards = cards_of(text, self.language)
+        if key == "Turned" and (cards is None or len(cards) != 1 or "xx" in cards):
+            return f"“{text}” is no card; say it like Ks or 10h" if text else "the turned card is needed: Ks, 10h"
         if cards is None:
-            return f"“{text}” is no card" if key == "Turned" else f"“{text}” are not all cards"
+            return f"“{text}” are not all cards" if text else "the cards are needed: 9c 8h Kc or 9c8hKc"
         self.tags[key] = " ".join(cards)
         return None
 
     def _take_rules(self, text: str) -> str | None:
         self.tags["Rules"] = text
         try:
-            rules = self.rules
+            _ = self.rules
         except RulesError as error:
-            return str(error)
-        if rules.game != "bezique":
-            return f"{text} is none of the games of the Bézique family, which are recorded here"
+            return _unknown_rules(error)
         return None
 
     def _take_known(self, text: str) -> str | None:
@@ -265,19 +300,9 @@ class Opening:
 
     def back(self) -> bool:
         """Takes the last answer back; false where none was given."""
-        if not self.answered:
+        if not self.before:
             return False
-        key = self.answered.pop()
-        if key == "known":
-            self.known = None
-        elif key == "players":
-            self.tags = {name: value for name, value in self.tags.items() if not name.startswith("Player")}
-        elif key == "Rules":
-            self.tags["Rules"] = ""
-        elif key.startswith("Player") and "players" in self.answered:
-            self.tags[key] = ""
-        else:
-            self.tags.pop(key, None)
+        self.tags, self.known = self.before.pop()
         return True
 
     # -- the record --------------------------------------------------------------------------------------------
@@ -294,13 +319,13 @@ class Opening:
                 names = [tags[f"Player{seat}"] for seat in range(1, rules.players + 1)]
                 tags["Match"] = match_name(names, self.plan.date, self.taken)
             if self.plan.seed is not None:
-                tags |= self._dealt(rules, tags)
+                tags |= self.dealt(rules, tags)
         except RulesError:
             pass  # the record says what is wrong
         lines = [f'[{name} "{escape(value)}"]' for name, value in tags.items()]
         return parse_record("\n".join([*lines, "", "*", ""]))
 
-    def _dealt(self, rules: RuleSet, tags: dict[str, str]) -> dict[str, str]:
+    def dealt(self, rules: RuleSet, tags: dict[str, str]) -> dict[str, str]:
         """Hands, stock and turned card that the seed gives to this deal of the match."""
         from bzq.players.deal import deal_cards
         from bzq.players.dice import Dice
@@ -313,6 +338,20 @@ class Opening:
         cards = {f"Hand{seat}": dealt.hands[seat - 1] for seat in range(1, rules.players + 1)} | {"Stock": dealt.stock}
         told = {name: " ".join(map(card_name, some)) for name, some in cards.items()}
         return told if dealt.turned is None else told | {"Turned": card_name(dealt.turned)}
+
+
+def _unknown_rules(error: RulesError) -> str:
+    """Why a text names no rule set, with the names most like it."""
+    if error.code != "E103":
+        return str(error)
+    near: list[str] = []
+    for name in get_close_matches(error.found.casefold(), ORDER, n=6, cutoff=0.45):
+        if not any(name.startswith(f"{one}-") for one in near):  # the forms of a game that is named already
+            near.append(name)
+    if not near:
+        return f"{error.message}; bzq rules lists them all"
+    named = near[0] if len(near) == 1 else f"{', '.join(near[:-1])} and {near[-1]}"
+    return f"{error.message}; {named} come{'s' * (len(near) == 1)} near it"
 
 
 def cards_of(text: str, language: str = "") -> list[str] | None:

@@ -6,43 +6,30 @@ may mean several things means none of them.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-from bzq.cards import RANKS as RANK_LETTERS
-from bzq.cards import SUITS, UNSEEN_NAME, card_name
-from bzq.games.bezique import tricks
-from bzq.games.bezique.combinations import Combination
-from bzq.games.bezique.declare import Option, may_declare
-from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.cards import UNSEEN_NAME
 from bzq.recorder import words as kinds
-from bzq.recorder.draft import Draft, Refused
-from bzq.recorder.offers import ways, written
+from bzq.recorder.draft import Draft, Refused, walked
+from bzq.recorder.guides import Puzzle, guide_of
 from bzq.recorder.words import Word
-from bzq.records.model import Item, Number, PlainTricks, Record
+from bzq.records.model import CarteBlanche, Declaration, Exchange, Item, Number, PlainTricks, Play, Record
 from bzq.records.plain import expand_all
 from bzq.records.plain import tricks as plain_tricks
 from bzq.records.reader import parse_words
-from bzq.timeline.phrases import Phrases
-from bzq.timeline.walk import simulate
 
-_MOST_NAMED: Final = 4
-"""Meanings of a short way of saying that are named."""
+_EVENTS: Final[dict[str, type[Item]]] = {
+    kinds.PLAY: Play,
+    kinds.BLANK: CarteBlanche,
+    kinds.DECLARATION: Declaration,
+    kinds.RANKS: Declaration,
+    kinds.EXCHANGE: Exchange,
+    kinds.SEVEN: Exchange,
+}
+"""What a kind of word becomes."""
 
 _UNTOLD: Final = frozenset("[()%")
 """Signs with which nothing begins that can be entered."""
-
-
-class Puzzle(Exception):
-    """What a word means cannot be told: a finding's code, the sentence, the way out."""
-
-    def __init__(self, code: str, message: str, hint: str | None = None, offers: Iterable[str] = ()) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.hint = hint
-        self.offers = tuple(offers)
 
 
 class Reading:
@@ -50,13 +37,14 @@ class Reading:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
+        self.guide = guide_of(draft.rules)
         self._text = ""
         self._places: list[tuple[int, int]] = []
         """For each piece its offset in the record's text, and the number of its word."""
-        self._found: tuple[int, Position] = (0, draft.position)
+        self._found: tuple[int, Any] = (0, draft.position)
         position = draft.position
         self._played = len(position.plays)
-        self._trick = position.trick + (position.won != NO_SEAT)
+        self._trick = position.trick + (position.won >= 0)
         self._numbered = _last_number(draft.record) == self._trick
 
     @property
@@ -73,15 +61,13 @@ class Reading:
             found = index
         return found
 
-    def position(self) -> Position:
+    def position(self) -> Any:
         """How things stand after the words so far. Raises :class:`Refused` where they are not right."""
         length = len(self._text)
         if self._found[0] != length:
-            record = self.record
-            timeline = simulate(record)
+            record, timeline = walked(self.record, self.draft.end)
             if not timeline.valid:
                 raise Refused(record, timeline.findings)
-            assert isinstance(timeline.position, Position)
             self._found = (length, timeline.position)
         return self._found[1]
 
@@ -94,17 +80,17 @@ class Reading:
         kind = word.kind
         if word.text[:1] in _UNTOLD:
             raise Puzzle(
-                "E001", f"“{word.text}” is no card or event", "variations and the like are added when the deal is over"
+                f"“{word.text}” is no card or event", "variations and the like are added when the deal is over"
             )
-        if kind in (kinds.PLAY, kinds.BLANK):
+        if _EVENTS.get(kind, Item) in self.guide.BEGINNING:
             self._number_trick(index)
         text = word.text
         if kind == kinds.DRAW:
             text = self._draw(word)
         elif kind == kinds.SEVEN:
-            text = self._seven(word)
+            text = self.guide.exchange(self.position(), word)
         elif kind == kinds.RANKS:
-            text = self._ranks(word)
+            text = self.guide.ranks(self.position(), word, self.draft.name)
         elif kind == kinds.NUMBER:
             self._numbered = True
         self._put(index, text)
@@ -124,8 +110,7 @@ class Reading:
 
     def _size(self) -> int:
         """How many cards make the trick under way."""
-        rules = self.draft.position.rules
-        return 2 if rules.in_pairs and self._trick > rules.stock_tricks else rules.seats
+        return self.guide.trick_size(self.draft.position, self._trick)
 
     def _number_trick(self, index: int) -> None:
         if not self._numbered and self._trick <= self.draft.rules.tricks:
@@ -140,58 +125,11 @@ class Reading:
         if len(word.cards) != len(own) or len(own) == self.draft.rules.players or self.draft.stock_known:
             return word.text
         position = self.position()
-        if position.won == NO_SEAT:
+        if position.won < 0:
             return word.text
         mine = iter(word.cards)
-        drawn = [next(mine) if seat in own else UNSEEN_NAME for seat in tricks.drawing_order(position)]
+        drawn = [next(mine) if seat in own else UNSEEN_NAME for seat in position.drawing_order()]
         return f"{word.seat}/{''.join(drawn)}{word.tail}"
-
-    def _seven(self, word: Word) -> str:
-        """``7x`` the exchange, ``+7`` the seven shown."""
-        position = self.position()
-        what = word.cards[0]
-        seven = position.seven()
-        suit = what[1] if what[1:2] in SUITS and len(what) == 3 else "s"
-        name = f"7{suit}" if seven is None or len(what) == 3 else card_name(seven)
-        if what == "+7":
-            return f"{word.seat}+{name}{word.tail}"
-        turned = name if position.turned is None else card_name(position.turned)
-        return f"{word.seat}{name}<>{turned}{word.tail}"
-
-    def _ranks(self, word: Word) -> str:
-        """``kq``, ``aaaa``, ``atkqjh``: the one declaration of such cards that can be meant."""
-        position = self.position()
-        letters = word.cards[0]
-        suit = SUITS.index(letters[-1]) if letters[-1] in SUITS else None
-        ranks = Counter(RANK_LETTERS.index(letter) for letter in letters.upper() if letter in RANK_LETTERS)
-        announce = word.tail.startswith("~")
-        seat = int(word.seat[1:]) - 1 if word.seat else position.won
-        if not 0 <= seat < position.rules.seats:
-            seat = position.to_play() or 0
-        meant = [one for one in position.rules.combinations(position.trump).values() if _fits(one, ranks, suit)]
-        able: list[Option] = []
-        legal: dict[str, Option] = {}
-        for combination in meant:
-            for option in ways(position, seat, combination):
-                able.append(option)
-                if may_declare(position, seat, option.parts, announce=announce) is None:
-                    legal.setdefault(self._said(position, seat, option, word), option)
-        name = Phrases(self.draft.timeline.players, self.draft.rules).name
-        if len(legal) > 1:
-            texts = sorted(legal)
-            named = [*texts[:_MOST_NAMED], *(["…"] if len(texts) > _MOST_NAMED else [])]
-            said = " or ".join(named) if len(named) == len(texts) else ", ".join(named)
-            raise Puzzle("E008", f"“{letters}” may be {said}", "name the cards", texts)
-        if legal:
-            return next(iter(legal))
-        if not able:
-            what = f"{letters} makes no combination here" if not meant else f"{name(seat)} does not have {letters}"
-            raise Puzzle("E301", what, "a declaration is named with its cards: +KhQh")
-        return self._said(position, seat, able[0], word)  # the reader says what is against it
-
-    def _said(self, position: Position, seat: int, option: Option, word: Word) -> str:
-        bare = written(position, seat, option, announce=True).removesuffix("~")
-        return f"{word.seat}{bare}{word.tail}"
 
 
 def _last_number(record: Record) -> int:
@@ -202,12 +140,6 @@ def _last_number(record: Record) -> int:
         if isinstance(item, PlainTricks):
             return plain_tricks(item)[-1][0]
     return 0
-
-
-def _fits(combination: Combination, ranks: Counter[int], suit: int | None) -> bool:
-    """Whether a combination is made of cards of these ranks, and of this suit where one is said."""
-    cards = combination.cards
-    return Counter(card & 15 for card in cards) == ranks and (suit is None or all(card >> 4 == suit for card in cards))
 
 
 def item_of(text: str) -> Item | None:

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bzq.dealfacts import DealFacts
 from bzq.findings import Finding, Severity
-from bzq.games.bezique.position import NO_SEAT
 from bzq.recorder import words as kinds
 from bzq.recorder.commands import Commands, answered, refusal
 from bzq.recorder.draft import Draft, Refused
 from bzq.recorder.entering import enter
-from bzq.recorder.offers import Offer, announcements, blanche, declarations, everything
+from bzq.recorder.guides import Offer, Puzzle, guide_of
+from bzq.recorder.offers import everything
 from bzq.recorder.opening import Opening, Plan, Question
-from bzq.recorder.reading import Puzzle, Reading
+from bzq.recorder.packets import Packet, missing, packets_of
+from bzq.recorder.reading import Reading
 from bzq.recorder.reply import Reply
 from bzq.recorder.store import Store
 from bzq.recorder.telling import Status, status_of
@@ -35,6 +37,8 @@ class Session(Commands):
         super().__init__(store, plan)
         self._refused: Reply | None = None
         self._hints: tuple[Draft, list[Offer]] | None = None
+        self._skipped: set[tuple[str | None, str | None, int]] = set()
+        """Packets of cards that were asked for and are not to be recorded: match, deal, seat."""
         self.hello = self._say_hello()
         """What is to be said at the beginning."""
 
@@ -42,7 +46,7 @@ class Session(Commands):
         draft = self.draft
         if draft is not None and not draft.over:
             self._make_ready(draft)
-            return [f"going on with {self._what(draft)}, trick {min(draft.position.trick, draft.rules.tricks)}"]
+            return [f"going on with {self._what(draft)}, {status_of(draft, None).place.partition('/')[0]}"]
         if draft is not None and self._same_match(draft):
             self.opening = self._next_opening(draft)
             if self.plan.dealer is not None:
@@ -51,7 +55,7 @@ class Session(Commands):
                 self.opening.tags["Turned"] = self.plan.turned
             if self.plan.known is not None:
                 self.opening.known = self.plan.known
-            said = [f"{self._what(draft)} is over", *self._after(draft)]
+            said = [f"{self._what(draft)} is over", *self._after(draft), self.coming() or ""]
         else:
             self.opening = Opening.of_match(self.plan, self._match_names())
             said = []
@@ -59,6 +63,18 @@ class Session(Commands):
             begun = self._begin()
             said += begun.said if begun.finding is None else []
         return said
+
+    def coming(self) -> str | None:
+        """The deal that comes next and who deals it, where the last one is over; ``None`` where none is."""
+        draft = self.draft
+        if draft is None or not draft.over:
+            return None
+        opening = self.opening or self._next_opening(draft)
+        deal = f"deal {opening.tags.get('Deal', '?')}"
+        if opening.tags.get("Match") != draft.record.tag("Match"):
+            deal += f" of a new match, {opening.tags.get('Match') or '?'}"
+        dealer = opening.tags.get("Dealer", "")
+        return f"{deal}: {draft.name(int(dealer) - 1)} deals" if dealer.isdecimal() else deal
 
     def _what(self, draft: Draft) -> str:
         deal, match = draft.record.known("Deal"), draft.record.known("Match")
@@ -78,7 +94,23 @@ class Session(Commands):
 
     def question(self) -> Question | None:
         """What has to be answered before the next deal begins, ``None`` where a deal is under way."""
-        return self.opening.question() if self.opening is not None and self.plan.asks else None
+        if not self.plan.asks:
+            return None
+        if self.opening is not None:
+            return self.opening.question()
+        packet = self._packet_asked()
+        if packet is None or self.draft is None:
+            return None
+        name = self.draft.name(packet.seat)
+        return Question(f"Stock{packet.seat + 1}", f"The {packet.number} cards that {name} gets:")
+
+    def _packet_asked(self) -> Packet | None:
+        """Cards that have just been dealt to a hand that is known, and that nobody has said anything of."""
+        draft = self.draft
+        if draft is None or self.correction is not None or draft.over or draft.timeline.tricks or draft.position.plays:
+            return None
+        deal = draft.record.known("Match"), draft.record.known("Deal")
+        return next((one for one in missing(draft) if (*deal, one.seat) not in self._skipped), None)
 
     @property
     def present(self) -> Draft | None:
@@ -88,7 +120,7 @@ class Session(Commands):
     def status(self) -> Status | None:
         """How things stand, ``None`` where no deal has begun."""
         draft = self.present
-        return None if draft is None else status_of(draft, self.totals_before())
+        return None if draft is None else status_of(draft, self.totals_now(draft))
 
     def offers(self) -> list[Offer]:
         """What may be declared now, from what the record says; the dearest first."""
@@ -96,8 +128,7 @@ class Session(Commands):
         if draft is None or draft.over:
             return []
         if self._hints is None or self._hints[0] is not draft:
-            blank = blanche(draft.position)
-            self._hints = (draft, [*declarations(draft.position), *([blank] if blank else [])])
+            self._hints = (draft, guide_of(draft.rules).offers(draft.position))
         return self._hints[1]
 
     def candidates(self, line: str) -> list[tuple[str, str]]:
@@ -112,13 +143,8 @@ class Session(Commands):
             position = reading.position()
         except (Puzzle, Refused):
             return []
-        names = {offer.text: f"{offer.name}, {offer.points}" for offer in declarations(position)}
-        names |= {offer.text: f"{offer.name}, {offer.points} later" for offer in announcements(position)}
-        drawing = position.won != NO_SEAT
-        return [
-            (text, names.get(text, "drawn" if text[0] == "/" else "lead" if drawing else "play"))
-            for text in everything(position)
-        ]
+        card = "lead" if position.won >= 0 or not position.plays else "play"
+        return [(text, _described(text, offer, card)) for text, offer in everything(reading.guide, position)]
 
     # -- lines -------------------------------------------------------------------------------------------------
 
@@ -138,19 +164,28 @@ class Session(Commands):
         if words[0].startswith("["):
             return self._tag_line(line)
         command = COMMANDS.get(words[0].lower())
-        if command is not None and (self.question() is None or command in _ALWAYS):
+        question = self.question()
+        if command is not None and (question is None or command in _ALWAYS or not question.key.startswith("Player")):
+            if words[1:] and command in _ALONE:
+                return refusal(line, f"{words[0]} stands alone on its line", _MEANT.get(words[0]))
             return command(self, line, words[1:])
-        if self.question() is not None:
+        if question is not None:
             return self._answer(line)
         if self.correction is not None:
             return self._go_on_correcting(line)
         return self._words(line)
 
     def _answer(self, line: str) -> Reply:
+        packet = self._packet_asked()
+        if self.opening is None and packet is not None and self.draft is not None:
+            if not line.strip():
+                self._skipped.add((self.draft.record.known("Match"), self.draft.record.known("Deal"), packet.seat))
+                return Reply(taken=True)
+            return self._packet(self.draft, packet, line, line.strip().removeprefix("/"))
         assert self.opening is not None
         complaint = self.opening.answer(line)
         if complaint is not None:
-            return refusal(line, complaint, code="E106")
+            return refusal(line, complaint)
         return self._begin_if_all_is_known()
 
     def _words(self, line: str) -> Reply:
@@ -164,6 +199,8 @@ class Session(Commands):
         if draft is None:
             return refusal(line, "no deal is under way")
         words = words_of(line, draft.language)
+        if len(words) == 1 and words[0].kind == kinds.DRAW and packets_of(draft):
+            return self._packets(draft, line, words[0].cards)
         if len(words) == 1 and words[0].kind == kinds.RESULT:
             return self._result(draft, line, words[0].text)
         if draft.ended_early and any(word.kind not in (kinds.COMMENT, kinds.GLYPH) for word in words):
@@ -187,7 +224,7 @@ class Session(Commands):
         """What an entry means for the match."""
         if after.over and not before.over:
             return self._after(after)
-        start, target = self.totals_before(), after.rules.target
+        start, target = self.totals_before(), DealFacts.of(after.timeline).target
         if after.rules.match_end != "instant" or start is None or target is None:
             return []
         names = [
@@ -216,8 +253,13 @@ class Session(Commands):
 
     def _take_offer(self, line: str, words: list[str]) -> Reply:
         """``=`` alone: what was offered in place of the last line."""
-        offer = self._refused.offer if self._refused is not None else None
-        return refusal(line, "nothing was offered") if offer is None else self._enter(offer)
+        before = self._refused
+        if before is None or before.offer is None:
+            return refusal(line, "nothing was offered")
+        reply = self._enter(before.offer)
+        if reply.taken and before.rest:
+            reply.draft = before.rest
+        return reply
 
     def _force(self, line: str, words: list[str]) -> Reply:
         """``^`` alone: the last line was refused, and happened all the same."""
@@ -232,6 +274,13 @@ class Session(Commands):
     def _show(self, line: str, words: list[str]) -> Reply:
         what = {"?": "help", "help": "help", "show": "table", "list": "tricks", "score": "score"}
         return Reply(taken=True, show=what[line.split(maxsplit=1)[0].lower()])
+
+
+def _described(text: str, offer: Offer | None, card: str) -> str:
+    """What something is that may be entered; ``card`` is what is said of a card."""
+    if offer is None:
+        return "drawn" if text[0] == "/" else card
+    return f"{offer.name}, {offer.points}{' later' * text.endswith('~')}" if offer.points else offer.name
 
 
 COMMANDS: Final[dict[str, Command]] = {
@@ -257,5 +306,11 @@ COMMANDS: Final[dict[str, Command]] = {
 }
 """The first words of lines that are no cards."""
 
+SIGNS: Final = ("=", "^", "?")
+"""Commands that are signs, which mean something else behind a card."""
+
+_ALONE: Final = (Session._show, Session._drop, Session._take_offer, Session._force, Session._quit)
+_MEANT: Final = {"=": "=170:120 is a score check", "^": "Kh^ is a card played against the rules"}
+
 _ALWAYS: Final = (Session._undo, Session._redo, Session._quit, Session._show)
-"""What can be said where an answer is waited for."""
+"""What can be said where a name is waited for, which may be any other word."""

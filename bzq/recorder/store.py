@@ -30,6 +30,7 @@ from collections.abc import Iterator
 from typing import Final, Protocol
 
 from bzq.recorder.lock import Lock
+from bzq.records.archives import compression_of
 from bzq.records.cutter import Cut, cut
 from bzq.records.failures import SourceError
 from bzq.records.files import replacing
@@ -52,6 +53,8 @@ class Store(Protocol):
     """The text of the last record that was there, from its first tag on; empty where there is none."""
     matches: frozenset[str]
     """Names of matches that occur."""
+    cut_off: bool
+    """Whether the recording before this one was cut off, by a kill or a power cut."""
 
     def earlier(self) -> Iterator[str]:
         """The texts of the records before the last."""
@@ -72,6 +75,7 @@ class Memory:
     name = "-"
     last = ""
     matches: frozenset[str] = frozenset()
+    cut_off = False
 
     def __init__(self) -> None:
         self.text = ""
@@ -111,6 +115,7 @@ class FileStore:
         self._doubtful = False
         """Writing failed, and what is there now is not known for certain."""
         self._lock = Lock(path)
+        self.cut_off = self._lock.cut_off
         try:
             self.matches = self._look()
         except BaseException:
@@ -138,7 +143,7 @@ class FileStore:
         try:
             self._check_kind()
         except SourceError:
-            if os.path.lexists(self._target):
+            if os.path.lexists(self._target) or compression_of(self.name):
                 raise
             return frozenset()  # a new file
         if not os.access(self._target, os.W_OK):
@@ -169,7 +174,12 @@ class FileStore:
         return frozenset(names)
 
     def _check_kind(self) -> None:
-        """Refuses what cannot be added to: archives, other encodings."""
+        """Refuses what cannot be added to: archives, other encodings, what is no file."""
+        packed = compression_of(self.name)
+        if packed and not os.path.lexists(self._target):
+            raise SourceError(self.name, f"would be a packed file by its name ({packed}); record into a plain one")
+        if os.path.exists(self._target) and not os.path.isfile(self._target):  # noqa: PTH110, PTH113 - plain paths here
+            raise SourceError(self.name, "is no file that could be recorded into")
         with open_lines(self.name) as source:
             next(iter(source), None)
             what = f"is packed ({source.compression})" if source.compression else ""
@@ -189,6 +199,8 @@ class FileStore:
                 if offsets is not None:
                     offsets.append(place)
                 place += len(raw)
+                if b"\0" in raw:
+                    raise SourceError(self.name, f"line {number} holds a zero byte, so this is no text file")
                 try:
                     line = raw.decode("utf-8")
                 except UnicodeDecodeError as error:

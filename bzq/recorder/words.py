@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bzq.cards import SUITS, UNSEEN_NAME, card_name
+from bzq.cards import SUIT_SYMBOLS, SUIT_WORDS, SUITS, UNSEEN_NAME, card_name
 from bzq.records.grammar import grammar
 from bzq.records.spelling import LANGUAGES, parse_card
 
@@ -21,6 +21,8 @@ DECLARATION: Final = "declaration"
 RANKS: Final = "ranks"
 EXCHANGE: Final = "exchange"
 SEVEN: Final = "seven"
+BID: Final = "bid"
+CLAIM: Final = "claim"
 DRAW: Final = "draw"
 BLANK: Final = "blank"
 NUMBER: Final = "number"
@@ -31,9 +33,15 @@ GLYPH: Final = "glyph"
 OTHER: Final = "other"
 
 _GLYPH: Final = r"!!|\?\?|!\?|\?!|!|\?|\$[0-9]{1,6}"
-_SHORT_RANKS: Final = "[atkqj]{2,8}"
+_SHORT_RANKS: Final = "[atkqj]{2,8}|[atkqj987]{3,8}"
+_SUITS: Final = {symbol: letter for letter, symbol in SUIT_SYMBOLS.items()} | dict(zip(SUIT_WORDS, SUITS, strict=True))
+"""Other ways of saying a suit in a bid."""
 _SIGN: Final = re.compile(r"@|(?<!@[1-8])[+/]")
 _UNSEEN: Final = re.compile("xx", re.IGNORECASE)
+
+
+_CARDS: Final = frozenset(f"t{suit}" for suit in SUITS)
+"""Tens, which are no bids of ``t`` for take with a suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +86,18 @@ def words_of(line: str, language: str = "") -> list[Word]:
             while end < len(line) and not line[end].isspace() and line[end] not in ",{;":
                 end += 1
             found += expressions.chunk(line[place:end], place)
+            found[-2:] = _with_suit(found[-2:])
         place = end
     return found
+
+
+def _with_suit(two: list[Word]) -> list[Word]:
+    """``take hearts`` as one word."""
+    if len(two) < 2 or two[0].kind != BID or two[1].kind != OTHER or two[0].text != "take":
+        return two
+    said = two[1].text.lower()
+    suit = _SUITS.get(said, said)
+    return [Word(BID, f"take:{suit}", two[0].start, two[1].end)] if suit in SUITS else two
 
 
 class _Expressions:
@@ -88,7 +106,7 @@ class _Expressions:
     def __init__(self, language: str) -> None:
         self.language = language
         letters = "|".join(sorted(LANGUAGES.get(language, {}), key=len, reverse=True))
-        local = f"|_?(?:{letters})[shdc][1-8]?" if letters else ""
+        local = f"|_(?:{letters})[shdc][1-8]?|(?:{letters})[shdc]" if letters else ""
         self.card = f"(?:<CARD_WORD>{local})"
         self.whole_card = _compile(self.card)
         around = r"(?P<seat><SEAT>)?{}(?P<tail>(?:<POINTS>|~)?\^?)(?P<glyph>" + _GLYPH + ")?"
@@ -96,9 +114,12 @@ class _Expressions:
         self.declared = _compile(around.replace("{}", rf"\+(?P<cards>{self.card}+)"))
         self.ranks = _compile(around.replace("{}", rf"\+?(?P<ranks>{_SHORT_RANKS})(?P<suit>[shdc]?)"))
         self.blank = _compile(around.replace("{}", r"\+?blank"))
-        self.seven = _compile(around.replace("{}", r"(?P<what>7[shdc]?x|\+7)"))
+        self.seven = _compile(around.replace("{}", r"(?P<what>[27][shdc]?x|\+7)"))
         self.exchange = _compile(around.replace("{}", f"(?P<given>{self.card})<>(?P<taken>{self.card})"))
         self.draw = _compile(around.replace("{}", rf"/(?P<drawn>(?:{self.card}|xx)+)"))
+        suit = "|".join((*SUITS, *_SUITS))
+        self.bid = _compile(around.replace("{}", f"(?:(?P<pass>pass|p)|(?:take|t)(?P<suit>:?(?:{suit}))?)"))
+        self.claim = _compile(around.replace("{}", "claim"))
         self.number = _compile(r"(?P<number>[0-9]{1,3})\.(?!\.)(?P<rest>.*)")
         self.check = _compile("=<SCORES>")
         self.result = _compile(r"<SCORES>|\*")
@@ -158,6 +179,12 @@ class _Expressions:
         if match := self.exchange.fullmatch(chunk):
             cards = (self.canonical(match["given"]), "<>", self.canonical(match["taken"]))
             return self._word(EXCHANGE, "", cards, match, at)
+        if match := self.claim.fullmatch(chunk):
+            return self._word(CLAIM, "claim", (), match, at)
+        if (match := self.bid.fullmatch(chunk)) and chunk.lower() not in _CARDS:
+            suit = (match["suit"] or "").removeprefix(":").lower()
+            bid = "pass" if match["pass"] else "take" + (f":{_SUITS.get(suit, suit)}" if suit else "")
+            return self._word(BID, bid, (), match, at)
         if match := self.draw.fullmatch(chunk):
             drawn = [self.canonical(one) for one in self._drawn(match["drawn"])]
             return self._word(DRAW, "/", tuple(drawn), match, at)

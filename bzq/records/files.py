@@ -7,10 +7,11 @@ import os
 import stat
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from bzq.records.addresses import Upload, is_address
 from bzq.records.failures import SourceError
 
 
@@ -20,6 +21,11 @@ class Replacement:
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
         self.abandoned = False
+
+    @property
+    def stream(self) -> BinaryIO:
+        """Where the bytes go, for what is no text."""
+        return self._stream
 
     def write(self, text: str) -> None:
         """Adds text; it is written as UTF-8, with the line ends it has."""
@@ -36,9 +42,14 @@ def replacing(path: str, compression: str = "") -> Iterator[Replacement]:
 
     Links are followed to the file itself; it keeps its mode and, where that is possible, its owner. With
     ``compression`` (``gz``, ``bz2``, ``xz``, ``zst``) the text is packed. Where the block raises, or
-    :meth:`Replacement.abandon` was called, the file is left as it was and nothing lies beside it. Raises
+    :meth:`Replacement.abandon` was called, the file is left as it was and nothing lies beside it. A file at an address
+    is written there, and is there when all of it is. Raises
     :class:`~bzq.records.failures.SourceError` where the file cannot be written.
     """
+    if is_address(path):
+        with _replacing_at(path, compression) as replacement:
+            yield replacement
+        return
     target = os.path.realpath(path)
     try:
         before = _checked(target)
@@ -68,6 +79,19 @@ def replacing(path: str, compression: str = "") -> Iterator[Replacement]:
         if not done:
             with contextlib.suppress(OSError):
                 Path(beside).unlink()
+
+
+@contextmanager
+def _replacing_at(path: str, compression: str) -> Iterator[Replacement]:
+    """A file at an address, in the same way."""
+    with closing(Upload(path)) as upload:
+        packed = _packing(path, upload.stream, compression)
+        replacement = Replacement(packed)
+        yield replacement
+        if packed is not upload.stream:
+            packed.close()
+        if not replacement.abandoned:
+            upload.commit()
 
 
 def _checked(target: str) -> os.stat_result | None:

@@ -9,8 +9,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
 
 from bzq.findings import Finding, Span
+
+if TYPE_CHECKING:
+    from bzq.records.plaintext import PlainText
+
+_READ_LATE: Final = ("tags", "items", "findings", "tail")
+"""What of a record is read when it is looked at."""
 
 
 @dataclass(slots=True)
@@ -201,12 +208,13 @@ class Tag:
     before: Sequence[Item] = ()
 
 
-@dataclass(slots=True)
+@dataclass
 class Record:
     """One deal as it was written, with what the reader found.
 
     ``number`` counts from 1 in ``file``; ``first_line`` is the file's line in which ``text`` starts.
-    ``tail`` holds comments and ``%`` lines after the result of the last record of a file.
+    ``tail`` holds comments and ``%`` lines after the result of the last record of a file. A record as
+    :func:`bzq.records.reader.parse_record` gives it is read when something in it is looked at.
     """
 
     text: str
@@ -221,12 +229,62 @@ class Record:
     _line_starts: list[int] = field(default_factory=list)
     _last_line: tuple[int, str] = (-1, "")
 
+    @classmethod
+    def unread(cls, text: str, file: str, number: int, first_line: int) -> Record:
+        """A record that is read when something in it is looked at."""
+        record = cls.__new__(cls)
+        record.text = text
+        record.file = file
+        record.number = number
+        record.first_line = first_line
+        record._values = {}
+        record._line_starts = []
+        return record
+
+    if not TYPE_CHECKING:  # a type checker knows the fields from above
+
+        def __getattr__(self, name: str) -> Any:
+            """A field that has not been read yet, at its first use."""
+            if name not in _READ_LATE:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            self._read(name)
+            return self.__dict__[name]
+
+    def _read(self, name: str) -> None:
+        """Reads the tags, where they alone are asked for and plain, or all that has not been read."""
+        from bzq.records.reader import plain_head, read_text
+
+        tags = plain_head(self.text) if name == "tags" else None
+        if tags is not None:
+            self.tags = tags
+            return
+        for late, value in zip(_READ_LATE, read_text(self), strict=True):
+            self.__dict__.setdefault(late, value)
+
+    def plain(self) -> PlainText | None:
+        """Its tags and words where it is plainly spelt, as long as nobody has looked at more than values of tags."""
+        if not self.__dict__.keys().isdisjoint(_READ_LATE):
+            return None
+        from bzq.records.plaintext import plain_text
+
+        plain = plain_text(self.text)
+        if plain is not None:
+            self._values = plain.tags
+        return plain
+
     def tag(self, name: str) -> str | None:
         """The value of a tag, or ``None``; of a tag given twice, the first counts."""
         if not self._values:
-            for tag in reversed(self.tags):
-                self._values[tag.name] = tag.value
+            self._values = self._plain_values() or {tag.name: tag.value for tag in reversed(self.tags)}
         return self._values.get(name)
+
+    def _plain_values(self) -> dict[str, str] | None:
+        """The values of tags that are plain and that nobody has looked at yet."""
+        if "tags" in self.__dict__:
+            return None
+        from bzq.records.plaintext import plain_tags
+
+        return plain_tags(self.text)
 
     def known(self, name: str) -> str | None:
         """The value of a tag, or ``None`` where it is missing, empty, ``-`` or ``?``."""
@@ -235,6 +293,11 @@ class Record:
 
     def find_tag(self, name: str) -> Tag | None:
         """The first tag of that name, with its place."""
+        value = self.tag(name)
+        if "tags" not in self.__dict__:  # plain values have told it
+            from bzq.records.plaintext import plain_tag
+
+            return None if value is None else plain_tag(self.text, name, value)
         return next((tag for tag in self.tags if tag.name == name), None)
 
     def span(self, start: int, end: int) -> Span:

@@ -8,15 +8,13 @@ every loop passes over the text once.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from bzq.findings import Finding, Span
 from bzq.records.cutter import cut
-from bzq.records.grammar import grammar
 from bzq.records.model import Item, Record, Tag
 from bzq.records.parsing import Parsing
+from bzq.records.plaintext import head_end
 from bzq.records.reports import Fault
 from bzq.records.tags import take_apart
 
@@ -50,21 +48,26 @@ def split_lines(text: str) -> Iterator[str]:
 
 
 def parse_record(text: str, file: str = "<text>", number: int = 1, first_line: int = 1) -> Record:
-    """The record that a text is, as :func:`read_lines` cuts them."""
-    parsing = Parsing(text)
+    """The record that a text is, as :func:`read_lines` cuts them; it is read when something in it is looked at."""
+    return Record.unread(text, file, number, first_line)
+
+
+def read_text(record: Record) -> tuple[list[Tag], list[Item], list[Finding], list[Item]]:
+    """What a record's text holds: tags, items, findings, and what stands behind the result."""
+    parsing = Parsing(record.text)
     parsing.run()
-    record = Record(text, file, number, first_line, parsing.tags, parsing.items, [], parsing.tail)
+    findings: list[Finding] = []
     if parsing.faults:
-        record.findings = _findings(record, parsing.faults)
-    return record
+        deal = next((tag.value.strip() for tag in parsing.tags if tag.name == "Deal"), None)
+        findings = _findings(record, parsing.faults, None if deal in ("", "?", "-") else deal)
+    return parsing.tags, parsing.items, findings, parsing.tail
 
 
 def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
     """The records of a stream with their tags only: no items, no findings but those about the tags."""
     for number, (text, first_line) in enumerate(cut(lines), 1):
-        end = text.find("\n\n")
-        tags = take_apart(text, 0, end)
-        if _is_plain_head(tags, end) and _moves_begin().match(text, end):
+        tags = plain_head(text)
+        if tags is not None:
             yield Record(text, file, number, first_line, tags, [], [])
             continue
         record = parse_record(text, file, number, first_line)
@@ -76,17 +79,14 @@ def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
         yield record
 
 
-@cache
-def _moves_begin() -> re.Pattern[str]:
-    return grammar().compile(r"\s*(?:<NUMBER>|<PLAY>|<RESULT>)")
-
-
-def _is_plain_head(tags: list[Tag], end: int) -> bool:
-    """Whether a text up to an offset is nothing but these tags, with nothing to report about them."""
+def plain_head(text: str) -> list[Tag] | None:
+    """The tags of a record where nothing else stands before the movetext, and there is nothing to report about them."""
+    end = head_end(text)
+    tags = take_apart(text, 0, end) if end else []
     if not tags or tags[-1].end != end:
-        return False
+        return None
     names = {tag.name for tag in tags}
-    return len(names) == len(tags) and "Language" not in names
+    return tags if len(names) == len(tags) and "Language" not in names else None
 
 
 def parse_words(text: str, language: str = "") -> tuple[list[Item], list[Finding]]:
@@ -115,9 +115,8 @@ def parse_words(text: str, language: str = "") -> tuple[list[Item], list[Finding
     return parsing.items, findings
 
 
-def _findings(record: Record, faults: list[Fault]) -> list[Finding]:
-    """The faults of a record as findings, in the order of the text."""
-    deal = record.known("Deal")
+def _findings(record: Record, faults: list[Fault], deal: str | None) -> list[Finding]:
+    """The faults of a record as findings, in the order of the text; ``deal`` is what its tag says."""
     findings = []
     line, source = -1, ""
     for fault in sorted(faults, key=lambda fault: fault.start):

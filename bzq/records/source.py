@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO, Final, Self, cast
 
 from bzq.findings import Finding, Span
+from bzq.records.addresses import is_address, open_address
 from bzq.records.archives import SUFFIXES, archive_errors, unpacked
 from bzq.records.failures import SourceError
 
@@ -262,7 +263,7 @@ class Source:
 
 
 def open_lines(path: str, *, digest: bool = False) -> Source:
-    """Opens a file, or standard input for ``-``, as a context manager that iterates text lines.
+    """Opens a file, an address, or standard input for ``-``, as a context manager that iterates text lines.
 
     Archives are known by their first bytes. ``digest``: also take a fingerprint of the bytes. Raises
     :class:`SourceError` where the file cannot be opened.
@@ -271,6 +272,8 @@ def open_lines(path: str, *, digest: bool = False) -> Source:
         if sys.stdin is None:
             raise SourceError(path, "there is no standard input")
         return Source(path, cast(BinaryIO, sys.stdin.buffer), digest=digest)
+    if is_address(path):
+        return Source(path, open_address(path), digest=digest)
     try:
         return Source(path, open(path, "rb"), digest=digest)  # noqa: PTH123 - closed by the Source
     except (OSError, ValueError) as error:
@@ -281,7 +284,7 @@ def _size(raw: BinaryIO) -> int:
     try:
         return os.fstat(raw.fileno()).st_size
     except (OSError, ValueError, AttributeError):
-        return 0
+        return int(getattr(getattr(raw, "raw", None), "size", 0))  # an address
 
 
 def _needs_care(text: str) -> bool:

@@ -22,7 +22,7 @@ class Verbatim(Source):
 
     Iterate it as a :class:`~bzq.records.source.Source`; :meth:`take` then gives the characters of the lines that
     were read, in order, each once. They are those of the file only where :attr:`pure` holds. With ``keep`` the
-    bytes themselves, unpacked, can be read again from :meth:`original`.
+    bytes themselves, unpacked, can be read again from :meth:`original`, until :meth:`forget`.
     """
 
     def __init__(self, file: str, raw: BinaryIO, *, keep: bool = False) -> None:
@@ -60,9 +60,8 @@ class Verbatim(Source):
         while block := self._kept.read(1 << 16):
             yield block
 
-    def close(self) -> None:
-        """Closes the file, and forgets what was kept."""
-        super().close()
+    def forget(self) -> None:
+        """Forgets the bytes that were kept; closing the file does not."""
         if self._kept is not None:
             self._kept.close()
 

@@ -106,6 +106,7 @@ def _match(series: Series, number: int) -> Outcome:
     dealer = series.dealer(number)
     match = f"simulation-{series.seed}-{number + 1}"
     totals: tuple[int, ...] = (0,) * rules.score_count
+    floating = 0
     texts: list[str] = []
     sums: list[DealSum] = []
     facts: list[DealFacts] = []
@@ -113,7 +114,7 @@ def _match(series: Series, number: int) -> Outcome:
         deal = len(texts) + 1
         needed = None if rules.target is None else [rules.target - total for total in totals]
         played = _played(series, number, deal, dealer, needed)
-        record = deal_record(played, seated, deal, match, totals if deal > 1 else None)
+        record = deal_record(played, seated, deal, match, totals if deal > 1 else None, floating)
         texts.append(layout_record(record))
         sums.append(deal_sum(played, seating))
         if rules.settled:
@@ -124,15 +125,17 @@ def _match(series: Series, number: int) -> Outcome:
             seat = standing.winner - 1
             winner = seating[seat] % 2 if rules.partners else seating[seat]
             return Outcome("\n".join(texts), sums, winner)
-        totals = standing.totals or totals
+        totals, floating = standing.totals or totals, standing.floating
         last = rules.next_dealer == "last-trick"
         dealer = played.last_winner if last else (dealer + 1) % rules.players
 
 
 def _played(series: Series, number: int, deal: int, dealer: int, needed: Sequence[int] | None) -> Played:
     seed = series.seed
+    rules = series.rules
     players = [
-        PLAYERS[series.players[player]](Dice(seed, number, deal, 1 + player)) for player in series.seating(number)
+        PLAYERS[series.players[player]](rules, Dice(seed, number, deal, 1 + player))
+        for player in series.seating(number)
     ]  # fmt: skip
-    dealt = deal_cards(series.rules, dealer, Dice(seed, number, deal, _CARDS))
-    return play_deal(series.rules, players, dealt, dealer, needed)
+    dealt = deal_cards(rules, dealer, Dice(seed, number, deal, _CARDS))
+    return play_deal(rules, players, dealt, dealer, needed)

@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bzq.games.library import frame_of
+
 if TYPE_CHECKING:
     from bzq.players.table import Played, Scored
 
 WAYS: Final = (
-    "marriages", "sequences", "béziques", "fours", "carte blanche", "trump sevens", "brisques", "last trick",
+    "marriages", "sequences", "béziques", "fours", "carte blanche", "trump sevens", "brisques", "cards",
+    "last trick", "failed contracts", "capot", "runs and fours", "belote",
 )  # fmt: skip
 """What points are scored by, in the order in which it is told."""
 
@@ -26,6 +29,11 @@ _REASONS: Final = {
     "seven-played": "trump sevens",
     "brisques": "brisques",
     "last-trick": "last trick",
+    "card-points": "cards",
+    "contract": "failed contracts",
+    "capot": "capot",
+    "declarations": "runs and fours",
+    "belote": "belote",
 }
 
 
@@ -33,8 +41,9 @@ _REASONS: Final = {
 class DealSum:
     """A deal for the tally: points by side of the series, and by side and way, as scored in play.
 
-    ``winner`` is the side with most points, in Rubicon the one the settlement names; ``None`` where nobody is.
-    ``worth`` is what the settlement gives him.
+    ``winner`` is the side that won the deal: that with most points, in Rubicon the one the settlement names, in
+    Belote the one that made or beat the contract; ``None`` where nobody did. ``worth`` is what the settlement
+    gives him.
     """
 
     points: tuple[int, ...]
@@ -45,21 +54,19 @@ class DealSum:
 
 def deal_sum(played: Played, seating: Sequence[int]) -> DealSum:
     """The sums of a deal; ``seating`` are the players of the series by seat."""
-    rules = played.position.rules
-    sides = [seating[seat] % 2 if rules.partners else seating[seat] for seat in range(rules.sides)]
+    frame = frame_of(played.rules)
+    sides = [seating[seat] % 2 if played.rules.partners else seating[seat] for seat in range(frame.sides)]
     ways: dict[tuple[int, str], int] = {}
     for entry in played.ledger:
-        key = (sides[rules.side[entry.seat]], _way(entry))
+        key = (sides[frame.side[entry.seat]], _way(entry))
         ways[key] = ways.get(key, 0) + entry.points
-    points = [0] * rules.sides
+    points = [0] * frame.sides
     for score, side in zip(played.scores, sides, strict=True):
         points[side] = score
-    settlement = played.settlement
-    if settlement is not None:
-        winner = sides[settlement.winner - 1] if settlement.winner else None
-        return DealSum(tuple(points), ways, winner, settlement.points)
-    most = max(points)
-    return DealSum(tuple(points), ways, points.index(most) if points.count(most) == 1 else None)
+    winner, settlement = played.winner, played.settlement
+    return DealSum(
+        tuple(points), ways, None if winner is None else sides[winner], settlement.points if settlement else 0
+    )  # fmt: skip
 
 
 def _way(entry: Scored) -> str:

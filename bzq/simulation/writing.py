@@ -22,12 +22,13 @@ def deal_record(
     deal: int,
     match: str | None = None,
     carry: Sequence[int] | None = None,
+    litige: int = 0,
     number: int = 1,
 ) -> Record:
     """The record of a deal; everything is known and written: hands, stock, draws, points, the result.
 
     ``names`` are the players by seat. ``carry`` is the match score before the deal, by side, where it is one of
-    a match. ``number`` is the record's number in its file.
+    a match, ``litige`` are the points that float into it. ``number`` is the record's number in its file.
     """
     rules, dealt = played.rules, played.dealt
     result = _colons(played.scores)
@@ -50,6 +51,8 @@ def deal_record(
         tags.append(("Termination", "target"))
     if carry is not None:
         tags.append(("Carry", _colons(carry)))
+    if litige:
+        tags.append(("Litige", str(litige)))
     settlement = played.settlement
     if settlement is not None:
         tags.append(("Settlement", f"{settlement.winner}:{settlement.points}"))

@@ -11,7 +11,7 @@ from bzq.timeline.positiontext import late
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bzq.games.bezique.position import Position
+    from bzq.games.engine import Position
 
 
 def through_eyes(position: Position, hands: Sequence[Sequence[int]]) -> Position:
@@ -20,7 +20,7 @@ def through_eyes(position: Position, hands: Sequence[Sequence[int]]) -> Position
     Cards that are not among a hand's known ones are passed over. While cards are still drawn, what earlier plays
     tell of unseen cards is left out.
     """
-    seen = position.copy()
+    seen: Position = position.copy()
     where = seen.where
     for card in (position.stock or ())[position.stock_next :]:
         if card != UNSEEN:
@@ -32,11 +32,7 @@ def through_eyes(position: Position, hands: Sequence[Sequence[int]]) -> Position
             hand[card] -= hidden
             where.hidden[seat] += hidden
             where.seen[card] -= hidden
-    seven = seen.seven()
-    seen.scored_sevens = [
-        min(count, hand[seven]) if seven is not None else count
-        for count, hand in zip(seen.scored_sevens, where.hands, strict=True)
-    ]
+    seen.forget_unseen()
     bans = where.bans if late(position) else []
     where.arrivals, where.reveals = where.hidden[:], []
     where.bans = [Ban(ban.seat, ban.cards, where.hidden[ban.seat], 0, ban.reference) for ban in bans]

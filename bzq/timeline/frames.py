@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bzq.findings import Finding, Severity
-from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.records.model import Comment, Draw, Event, Glyph, Item, Record, Unread, Variation
+from bzq.records.model import Bid, Claim, Comment, Draw, Event, Glyph, Item, Record, Unread, Variation
 from bzq.records.writer import event_text
 from bzq.timeline.model import LedgerEntry, Timeline
 from bzq.timeline.snapshots import snapshot
 from bzq.timeline.state import Observer
-from bzq.timeline.walk import Walk, simulate
+from bzq.timeline.walk import simulate, walk_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from bzq.games.engine import Position
     from bzq.timeline.state import WalkState
 
 
@@ -25,14 +25,14 @@ class Frame:
     """How things stand after an event; the first frame of the main line stands before any (``item`` is ``None``).
 
     ``seat`` counts from 1, 0 for a draw and the start. ``trick`` is the trick in which, or after which, the event
-    happened; 0 at the start. ``text`` is the event as the record writes it, ``entries`` what it scored,
+    happened; 0 at the start and for bids. ``text`` is the event as the record writes it, ``entries`` what it scored,
     ``comments`` and ``glyphs`` what the record says behind it (at the start: before the first event; in a
     variation, what stands before its first event comes first there). ``variations`` are the lines that replace
     this event. Draws that nobody wrote down have frames of their own; their ``item`` takes no room in the record's
     text (``start`` is ``end``).
 
-    ``position`` shares with its neighbours what is the same in both: it is for looking at, and copied
-    (:meth:`~bzq.games.bezique.position.Position.copy`) before anything is played on.
+    ``position`` is one of the game that is played. It shares with its neighbours what is the same in both: it is for
+    looking at, and copied (:meth:`~bzq.games.engine.Position.copy`) before anything is played on.
     """
 
     item: Item | None
@@ -88,9 +88,9 @@ def replay(record: Record) -> Replay:
     """
     timeline = simulate(record)
     main = Line()
-    if timeline.rules is not None and timeline.rules.game == "bezique":
+    if timeline.rules is not None:
         builder = _Builder(record, main)
-        Walk(record, timeline.rules, timeline.chooser, observer=builder).run()
+        walk_of(timeline.rules)(record, timeline.rules, timeline.chooser, observer=builder).run()
         builder.finish()
     stopped = main.stopped or next((one for one in timeline.findings if _is_error(one)), None)
     return Replay(timeline, names_of_players(timeline), main, stopped)
@@ -115,13 +115,13 @@ def lines_of(main: Line) -> Iterator[Line]:
 def before_trick(line: Line, trick: int) -> int | None:
     """The index of the frame after which the first card of a trick is played; ``None`` where the line has none.
 
-    The trick need not have been played, but nothing of the one before may be missing, its draw neither.
+    The trick need not have been played, but nothing of the one before may be missing, its draw neither, and no bid.
     """
     for index in range(len(line.frames) - 1, -1, -1):
         position = line.frames[index].position
         if position.trick < trick:
             break
-        if position.trick == trick and not position.plays and position.won == NO_SEAT and not position.over():
+        if position.trick == trick and not position.plays and position.won < 0 and position.to_play() is not None:
             return index
     return None
 
@@ -151,7 +151,10 @@ class _Builder(Observer):
                 self.aside(walk, item)
 
     def about(self, walk: WalkState, item: Item) -> None:
-        self._trick = walk.position.trick
+        if isinstance(item, Bid):
+            self._trick = 0
+        elif not isinstance(item, Claim):  # that belongs to the trick that was won
+            self._trick = walk.position.trick
         self._scored = len(walk.ledger)
         self._first = len(self._line.frames)
 

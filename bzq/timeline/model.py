@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bzq.games.bezique.settlement import Settlement
     from bzq.records.model import Record
     from bzq.rules.ruleset import RuleSet
+    from bzq.timeline.glance import Noted
     from bzq.timeline.resolved import Resolved
 
 RawTrick = tuple[int, list[tuple[int, int, bool]], int, int, list[tuple[int, int]]]
@@ -123,6 +124,54 @@ class Timeline:
     _log: list[RawTrick] = field(default_factory=list)
     _points: dict[int, int] = field(default_factory=dict)
     _tricks: list[Trick] | None = None
+    _notes: list[Noted] | None = None
+    """What was scored, of a record that was seen through at a glance (:mod:`bzq.timeline.glance`)."""
+    _trump: int | None = None
+    """Of such a record, the trump suit in the end."""
+    _won: list[int] | None = None
+    """Of such a record, the seat (from 0) that won each trick."""
+
+    @classmethod
+    def at_a_glance(
+        cls,
+        record: Record,
+        rules: RuleSet,
+        players: tuple[str, ...],
+        dealer: int,
+        scores: tuple[int, ...],
+        *,
+        recorded: tuple[int, ...] | None,
+        brisques: tuple[int, ...],
+        settlement: Settlement | None,
+        last_trick: int,
+        notes: list[Noted],
+        trump: int | None,
+        won: list[int],
+    ) -> Timeline:
+        """The timeline of a full deal without a finding; ledger, tricks and position come when they are asked for."""
+        timeline = cls(
+            record, rules, players, dealer, scores, recorded, brisques, settlement,
+            complete=True, settled=True, last_trick=last_trick, _notes=notes, _trump=trump, _won=won,
+        )  # fmt: skip
+        del timeline.ledger, timeline.position, timeline._log
+        return timeline
+
+    if not TYPE_CHECKING:  # a type checker knows the fields from above
+
+        def __getattr__(self, name: str) -> Any:
+            """A field that a glance left out, at its first use."""
+            if name == "ledger":
+                from bzq.timeline.glance import ledger_of
+
+                self.ledger = ledger_of(self.record, self.rules, self._notes)
+            elif name in ("position", "_log"):
+                from bzq.timeline.walk import walk_through
+
+                walked = walk_through(self.record)
+                self.position, self._log = walked.position, walked._log
+            else:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            return object.__getattribute__(self, name)
 
     def set_tricks(self, log: list[RawTrick], points: dict[int, int] | None = None) -> None:
         """Takes the tricks of a walk, to be made into objects when they are asked for.
@@ -143,6 +192,25 @@ class Timeline:
                 for number, plays, winner, brisques, drawn in self._log
             ]
         return self._tricks
+
+    @property
+    def winners(self) -> list[tuple[int, int]]:
+        """The tricks of the main line that were played to the end: the number of each, and the seat that won it."""
+        if self._won is not None:
+            return [(trick, seat + 1) for trick, seat in enumerate(self._won, 1)]
+        return [(trick[0], trick[2]) for trick in self._log]
+
+    @property
+    def begun(self) -> bool:
+        """Whether there was something to start from: a position, whatever was played then."""
+        return self._notes is not None or self.position is not None
+
+    @property
+    def trump(self) -> int | None:
+        """The trump suit in the end; ``None`` where none was fixed, or nothing could be started."""
+        if self._notes is not None:
+            return self._trump
+        return None if self.position is None else self.position.trump
 
     @property
     def valid(self) -> bool:

@@ -51,7 +51,12 @@ class Playing(Copies):
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
             phantom = phantom or refusal.impossible
-        elif item.irregular and not phantom and position.where.known(seat) and item.points is None:
+        elif (
+            item.irregular
+            and not phantom
+            and item.points is None
+            and (position.where.known(seat) or not any(self._duties(card)))  # else a card nobody saw may tell
+        ):
             self._nothing_irregular(item, seat)
         if (
             refusal is not None

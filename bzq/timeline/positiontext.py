@@ -1,8 +1,8 @@
 """A position on one line, as it can be pasted into an issue or a test and read back: writing it.
 
 Twenty fields in a fixed order with single spaces between, ``-`` for an empty one, ASCII only. Seats count from 1,
-cards are run together (``KhQh9c``); what belongs to seats or tables stands in their order with ``/`` between. Two
-tricks before the end of an ordinary deal, Ben (seat 2) to play, with a trump seven that has scored:
+cards are run together (``KhQh9c``); what belongs to seats, sides or tables stands in their order with ``/`` between.
+Two tricks before the end of an ordinary deal of Bézique, Ben (seat 2) to play, with a trump seven that has scored:
 
     bezique 31 1221 s - - JhJc/Js7s 0/1 - - - 10:210 6:10 - - - - - - -
 
@@ -18,7 +18,7 @@ tricks before the end of an ordinary deal, Ben (seat 2) to play, with a trump se
  8   sevens    how many trump sevens of each hand have scored: ``1/0``
  9   tables    what lies on each table, the copy's number behind it from the second on: ``KhQsQs2``
 10   plays     seat and card of the trick under way: ``2:Kh,1:9c``
-11   won       the seat that has won the trick and may declare; ``2+`` after showing a seven, ``2+Ks`` after
+11   won       the seat that has won the trick, until cards are drawn; ``2+`` after showing a seven, ``2+Ks`` after
                exchanging it for this card
 12   scores    ``530:630``
 13   brisques  ``6:4``
@@ -30,33 +30,53 @@ tricks before the end of an ordinary deal, Ben (seat 2) to play, with a trump se
 16   blanche   for each seat, whether carte blanche is open, shown or closed: ``oc``
 17   clock     where combinations are re-formed: cards played; for each seat, when a rank was last played from the
                hand; for each table, when a married card of a suit was last played: ``57;A12K40/J3;s12/-``
-18   unseen    copies that nobody has seen yet: for s, h, d, c a digit for each of A T K Q J 9 8 7
+18   unseen    copies that nobody has seen yet: for s, h, d, c a digit for each rank of the pack, A T K Q J 9 8 7
 19   bans      what the unseen cards of a seat cannot be: ``2:AT7s,2:Kd``; while cards are still drawn with when it
                was so, how many cards each seat ever got unseen, and which showed themselves (counted without those
                that did before the first demand): ``2:7s@9.1;9/10;1:Kh8``
 20   gone      of a record from the middle of a deal: aces and tens, and other cards, gone before it, by ``3:21``
 ===  ========  ===================================================================================================
 
+In Belote and Briscola the same fields say what these games have in their places; those that are not named here are
+as above, or empty. Three tricks before the end of a deal of Belote, seat 3 has taken spades and leads; the sides have
+44 and 40 points in their tricks:
+
+    belote 6 133- s - - Jc8c7c/TsQs8s/AsKs9s/Js8dKc - - - 3 0:0 44:40 - - - - - - -
+
+===  ========  ===================================================================================================
+ 5   turned    the turned card while it lies on the table: in Belote until somebody has taken
+ 6   stock     in Belote the eleven cards that are dealt after the taking, until they are
+ 7   hands     in Belote five cards before somebody has taken, or the final eight where only these were recorded
+ 8   sevens    in Belote how many of king and queen of trumps each seat has played
+11   won       in Belote a ``p`` for each pass so far, then the seat that has taken. Where the deal is over: the side
+               that won it, and how, ``1=made``, ``2=failed``, ``1=capot``, ``-=litige:81`` with what floats,
+               ``-=passed-out``; in Briscola ``1=points``, ``-=draw``, ``1=claim``, ``2=wrong-claim``
+12   scores    what is written; nothing before the deal is over
+13   brisques  points of the cards in the tricks of each side
+14   melds     in Belote what was declared; ``^`` behind it for a run that stands though it goes on in the hand
+16   blanche   in Belote for each side, whether capot is open or closed to it
+18   unseen    in Briscola for each of A K Q J 7 6 5 4 3 2
+===  ========  ===================================================================================================
+
 Two positions are equal when their texts are. They have the same future then: the same may be played, declared and
 scored, and what was not recorded may be the same. Left out is what only tells the past: declarations whose cards are
-all gone, and of demands on unseen cards what later ones imply.
+all gone, bids when somebody has taken, and of demands on unseen cards what later ones imply.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
-from bzq.cards import ACE, KNAVE, RANKS, SEVEN, SUITS, UNSEEN, card_name, make_card
-from bzq.games.bezique.combinations import MARRIAGE, Combination
-from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.games.bezique.table import LOST, Meld, TableCard
+from bzq.cards import RANKS, SUITS, UNSEEN, card_name, make_card
 from bzq.rules.options import differing
 from bzq.rules.resolve import canonical_rules, preset_rules, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from bzq.games.engine import Position
     from bzq.rules.ruleset import RuleSet
 
 FIELDS: Final = (
@@ -64,30 +84,29 @@ FIELDS: Final = (
     "brisques", "melds", "laid", "blanche", "clock", "unseen", "bans", "gone",
 )  # fmt: skip
 EMPTY: Final = "-"
-BLANCHE: Final = "osc"
-"""The letters of ``BLANCHE_OPEN``, ``BLANCHE_SHOWN`` and ``BLANCHE_CLOSED``."""
 
 DOUBTFUL: Final = "!"
 """Stands behind the hands where an error before has left more cards there than there are."""
 
-RANKED: Final = range(ACE, SEVEN + 1)
-"""The ranks of the packs."""
+_WRITERS: Final = {
+    "bezique": "bzq.timeline.positionfamily.FamilyText",
+    "belote": "bzq.timeline.relatives.positiontexts.BeloteText",
+    "briscola": "bzq.timeline.relatives.positiontexts.BriscolaText",
+}
+"""For each game who writes its positions."""
 
 
-def position_text(position: Position) -> str:
+def position_text(position: Any) -> str:
     """The position on one line; :func:`~bzq.timeline.positionreading.read_position` reads it back."""
-    return " ".join(
-        (
-            rules_text(position.rules.rules), str(position.trick), _seats(position), _suit(position.trump),
-            _turned(position), _stock(position), _hands(position), _slashed(map(str, position.scored_sevens), "0"),
-            _tables(position), ",".join(f"{seat + 1}:{card_name(card)}" for seat, card in position.plays) or EMPTY,
-            _won(position), ":".join(map(str, position.scores)), ":".join(map(str, position.brisques)),
-            ",".join(_meld(position, meld) for meld in _living(position)) or EMPTY, _laid(position),
-            "".join(BLANCHE[state] for state in position.blanche) if position.rules.rules.carte_blanche else EMPTY,
-            _clock(position), _unseen(position), _bans(position),
-            EMPTY if position.where.gone is None else f"{position.where.gone[0]}:{position.where.gone[1]}",
-        )
-    )  # fmt: skip
+    text = named(_WRITERS[position.rules.rules.game])(position)
+    fields = text.fields()
+    return " ".join([fields.get(name) or EMPTY for name in FIELDS])
+
+
+def named(path: str) -> Any:
+    """What a module has under a name, both in one path; loaded when it is first asked for."""
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(module), name)
 
 
 @lru_cache(maxsize=256)
@@ -105,8 +124,8 @@ def rules_text(rules: RuleSet) -> str:
 
 
 def in_stock(position: Position) -> bool:
-    """Whether there will be declarations, or may be some right now."""
-    return position.trick <= position.rules.stock_tricks
+    """Whether there will be draws; in Bézique there will be declarations then, or may be some right now."""
+    return bool(position.trick <= position.rules.stock_tricks)
 
 
 def late(position: Position) -> bool:
@@ -115,172 +134,111 @@ def late(position: Position) -> bool:
     return not in_stock(position) and all(ban.slots == where.arrivals[ban.seat] for ban in where.bans)
 
 
-def _slashed(parts: Iterable[str], nothing: str = EMPTY) -> str:
+def ranks_of(position: Position) -> list[int]:
+    """The ranks of the pack, from the ace down."""
+    copies = position.where.copies
+    return [rank for rank in range(len(RANKS)) if any(copies[make_card(rank, suit)] for suit in range(4))]
+
+
+def slashed(parts: Iterable[str], nothing: str = EMPTY) -> str:
     """Parts with slashes between; empty where all of them say nothing."""
     words = list(parts)
     return "/".join(words) if any(word != nothing for word in words) else EMPTY
 
 
-def _seats(position: Position) -> str:
-    seats = (position.dealer, position.leader, position.last_winner, position.stock_winner)
-    return "".join(EMPTY if seat == NO_SEAT else str(seat + 1) for seat in seats)
+def digit(seat: int) -> str:
+    """A seat or side as a position writes it, ``-`` where it is none."""
+    return EMPTY if seat < 0 else str(seat + 1)
 
 
-def _suit(suit: int | None) -> str:
-    return EMPTY if suit is None else SUITS[suit]
-
-
-def _turned(position: Position) -> str:
-    turned = position.turned
-    if turned is None:
-        return EMPTY
-    return card_name(turned) + ("*" if position.turned_scored and turned == position.seven() else "")
-
-
-def _stock(position: Position) -> str:
-    if not position.stock_left:
-        return EMPTY
-    if position.stock is None:
-        return str(position.stock_left)
-    return _names(position.stock[position.stock_next : position.stock_next + position.stock_left])
-
-
-def _names(cards: Iterable[int]) -> str:
+def names(cards: Iterable[int]) -> str:
+    """Cards run together."""
     return "".join(map(card_name, cards))
 
 
-def _counted(counts: Sequence[int]) -> str:
+def counted(counts: Sequence[int]) -> str:
     """Counts as cards run together, by suit."""
     return "".join(card_name(card) * count for card, count in enumerate(counts) if count > 0)
 
 
-def _hands(position: Position) -> str:
-    where = position.where
-    hands = "/".join(
-        (_counted(hand) + (f"+{hidden}" if hidden else "")) or EMPTY
-        for hand, hidden in zip(where.hands, where.hidden, strict=True)
-    )
-    return hands + (DOUBTFUL if surplus(position) else "")
+class PositionText:
+    """The fields of one position that every game has; a game's own writer adds the others, or says these otherwise."""
 
+    def __init__(self, position: Any) -> None:
+        self.position = position
+        """The position of the game that is played."""
 
-def surplus(position: Position) -> dict[int, int]:
-    """How often a card lies somewhere or was laid down, where that is more often than it can have been seen.
+    def fields(self) -> dict[str, str]:
+        """The fields by name; those that are missing or have no text are empty."""
+        position = self.position
+        where = position.where
+        return {
+            "rules": rules_text(position.rules.rules),
+            "trick": str(position.trick),
+            "seats": self.seats(),
+            "trump": "" if position.trump is None else SUITS[position.trump],
+            "turned": "" if position.turned is None else card_name(position.turned),
+            "stock": self.stock(),
+            "hands": self._hands(),
+            "plays": ",".join(f"{seat + 1}:{card_name(card)}" for seat, card in position.plays),
+            "scores": ":".join(map(str, position.scores)),
+            "unseen": self._unseen(),
+            "bans": _bans(position),
+            "gone": "" if where.gone is None else f"{where.gone[0]}:{where.gone[1]}",
+        }
 
-    Only a position after an error has any.
-    """
-    counts = [sum(column) for column in zip(*position.where.hands, strict=True)]
-    if position.stock is not None:
-        for card in position.stock[position.stock_next : position.stock_next + position.stock_left]:
+    def seats(self) -> str:
+        """Dealer, leader, winner of the last trick, and of the last trick with stock where that matters."""
+        position = self.position
+        return f"{digit(position.dealer)}{digit(position.leader)}{digit(position.last_winner)}{EMPTY}"
+
+    def stock(self) -> str:
+        """What is left of the stock: its cards, or their number."""
+        left = self.position.stock_left
+        return "" if not left else str(left) if self.position.stock is None else names(self.stock_cards())
+
+    def stock_cards(self) -> list[int]:
+        """What is left of a stock of which the cards are known, in drawing order."""
+        position = self.position
+        at = position.stock_next
+        return [] if position.stock is None else list(position.stock[at : at + position.stock_left])
+
+    def lying(self) -> Sequence[Sequence[int]]:
+        """Counts of the known cards that lie somewhere, or lay there: here the hands."""
+        return list(self.position.where.hands)
+
+    def surplus(self) -> dict[int, int]:
+        """How often a card lies somewhere or was laid down, where that is more often than it can have been seen.
+
+        Only a position after an error has any.
+        """
+        counts = [sum(column) for column in zip(*self.lying(), strict=True)]
+        for card in self.stock_cards():
             if card != UNSEEN:
                 counts[card] += 1
-    if position.turned is not None:
-        counts[position.turned] += 1
-    if in_stock(position):  # then none of them is back in a hand
-        for laid in position.laid:
-            counts = [count + number for count, number in zip(counts, laid, strict=True)]
-    seen = position.where.seen
-    return {card: count for card, count in enumerate(counts) if count > seen[card]}
+        if self.turned_counts():
+            counts[self.position.turned] += 1
+        seen = self.position.where.seen
+        return {card: count for card, count in enumerate(counts) if count > seen[card]}
 
+    def turned_counts(self) -> bool:
+        """Whether a turned card lies there, and in no hand."""
+        return self.position.turned is not None
 
-def _copy(card: TableCard) -> str:
-    return card_name(card.card) + (str(card.number) if card.number > 1 else "")
-
-
-def _tables(position: Position) -> str:
-    return _slashed("".join(map(_copy, table)) or EMPTY for table in position.tables)
-
-
-def _won(position: Position) -> str:
-    if position.won == NO_SEAT:
-        return EMPTY
-    turn = "+" if position.seven_now else ""
-    return f"{position.won + 1}{turn}{'' if position.taken is None else card_name(position.taken)}"
-
-
-# -- declarations --------------------------------------------------------------------------------------------
-
-
-def _living(position: Position) -> list[Meld]:
-    """The declarations that can still matter: with a card on a table, made in this turn, or a suit's last marriage."""
-    lying = {id(card) for table in position.tables for card in table}
-    if not in_stock(position):  # only an error leaves a card on a table then
-        return [meld for meld in position.melds if any(id(card) in lying for card in meld.cards)] if lying else []
-    last: dict[tuple[int, tuple[str, int]], Meld] = {}
-    if position.rules.rules.reform != "off":
-        for meld in position.melds:
-            made = meld.combination
-            if made is not None and made.family == MARRIAGE and meld.state != LOST and not meld.disputed:
-                place = (position.table_index(meld.seat), made.key)
-                if place not in last or meld.made_at > last[place].made_at:
-                    last[place] = meld
-    kept = {id(meld) for meld in last.values()}
-    now = position.trick if position.won != NO_SEAT else NO_SEAT
-    return [
-        meld
-        for meld in position.melds
-        if id(meld) in kept or now in (meld.trick, meld.scored_trick) or any(id(card) in lying for card in meld.cards)
-    ]
-
-
-def _meld(position: Position, meld: Meld) -> str:
-    text = f"{meld.seat + 1}:{''.join(map(_copy, meld.cards))}"
-    if not meld.scored_trick or meld.trick not in (meld.scored_trick, 0) or (not meld.trick and meld.scored_trick > 0):
-        text += f"~{meld.trick}"
-    if meld.scored_trick:
-        text += f"={meld.points}@{max(0, meld.scored_trick)}"
-    text += "x" if meld.state == LOST else ""
-    text += "?" if meld.disputed else ""
-    text += "" if _same(meld.combination, current(position, meld)) else "<"
-    return text + (f"#{meld.made_at}" if position.rules.rules.reform != "off" and meld.made_at else "")
-
-
-def current(position: Position, meld: Meld) -> Combination | None:
-    """What the cards of a declaration would be with trumps as they are now."""
-    return position.rules.combinations(position.trump).get(tuple(sorted(card.card for card in meld.cards)))
-
-
-def _same(one: Combination | None, other: Combination | None) -> bool:
-    """Whether two combinations are the same, whichever of them makes trumps."""
-    return one == other if one is None or other is None else one[:-1] == other[:-1]
-
-
-def _laid(position: Position) -> str:
-    if not in_stock(position) and not any(position.tables):
-        return EMPTY
-    left = []
-    for counts, table in zip(position.laid, position.tables, strict=True):
-        rest = counts[:]
-        for card in table:
-            rest[card.card] -= 1
-        left.append(_counted(rest) or EMPTY)
-    return _slashed(left)
-
-
-def _clock(position: Position) -> str:
-    reform = position.rules.rules.reform
-    if reform == "off" or not position.played or not in_stock(position):
-        return EMPTY
-    ranks = EMPTY
-    if reform == "foster":
-        ranks = _slashed(
-            "".join(f"{RANKS[rank]}{times[rank]}" for rank in range(KNAVE + 1) if times[rank]) or EMPTY
-            for times in position.rank_played
+    def _hands(self) -> str:
+        where = self.position.where
+        hands = "/".join(
+            (counted(hand) + (f"+{hidden}" if hidden else "")) or EMPTY
+            for hand, hidden in zip(where.hands, where.hidden, strict=True)
         )
-    married = _slashed(
-        "".join(f"{SUITS[suit]}{time}" for suit, time in enumerate(times) if time) or EMPTY
-        for times in position.married_played
-    )
-    return f"{position.played};{ranks};{married}"
+        return hands + (DOUBTFUL if self.surplus() else "")
 
-
-# -- what is not known ---------------------------------------------------------------------------------------
-
-
-def _unseen(position: Position) -> str:
-    leftover = position.where.leftover()
-    return _slashed(
-        ("".join(str(leftover[make_card(rank, suit)]) for rank in RANKED) for suit in range(4)), "0" * len(RANKED)
-    )
+    def _unseen(self) -> str:
+        leftover = self.position.where.leftover()
+        ranks = ranks_of(self.position)
+        return slashed(
+            ("".join(str(leftover[make_card(rank, suit)]) for rank in ranks) for suit in range(4)), "0" * len(ranks)
+        )
 
 
 def _bans(position: Position) -> str:
@@ -314,6 +272,6 @@ def _set(cards: int) -> str:
     """A set of cards, by suit: ``AT7sKd`` is As, Ts, 7s and Kd."""
     text = ""
     for suit in range(4):
-        ranks = "".join(RANKS[rank] for rank in RANKED if cards >> make_card(rank, suit) & 1)
+        ranks = "".join(letter for rank, letter in enumerate(RANKS) if cards >> make_card(rank, suit) & 1)
         text += ranks + SUITS[suit] if ranks else ""
     return text

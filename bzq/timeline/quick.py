@@ -7,14 +7,12 @@ same is a property that the tests check.
 from __future__ import annotations
 
 from bzq.cards import SEVEN
-from bzq.games.bezique import declare as declaring
-from bzq.games.bezique import tricks
-from bzq.games.bezique.declare import Part
+from bzq.games.bezique import certain, tricks
 from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.games.bezique.table import TableCard
 from bzq.records.model import Declaration, Draw, Item, PlainTricks, Play
 from bzq.records.plain import tricks as plain_tricks
 from bzq.timeline.ending import Ending
+from bzq.timeline.wanted import asked_of
 
 
 class Quick(Ending):
@@ -49,12 +47,9 @@ class Quick(Ending):
         seat = 1 - plays[0][0] if plays else position.leader
         table_card = None
         if ref.table:
-            table_card = _only_copy(position, seat, card)
-            if table_card is None or ref.copy not in (0, table_card.number):
+            table_card = certain.play_from_table(position, seat, card, ref.copy)
+            if table_card is None:
                 return False
-            position.table_of(seat).remove(table_card)
-            table_card.gone = position.trick
-            tricks.lose_waiting(position, table_card)
         else:
             hand = position.where.hands[seat]
             if hand[card] <= 0:
@@ -105,35 +100,11 @@ class Quick(Ending):
     def _quick_declaration(self, item: Declaration) -> bool:
         position = self.position
         seat = position.won
-        refs = item.cards
-        if item.announced or item.irregular or item.seat or len(refs) < 2 or seat == NO_SEAT or not self._all_known():
+        if item.irregular or item.seat or len(item.cards) < 2 or seat == NO_SEAT or not self._all_known():
             return False
-        if position.trick == position.rules.stock_tricks and not position.rules.rules.stock_end_declaration:
+        asked = asked_of(item, position.rules, position.trump)
+        if asked is None or not certain.declare(position, seat, asked):
             return False
-        hand = position.where.hands[seat]
-        parts = []
-        copies = []
-        cards = sorted([ref.card for ref in refs])
-        for ref in refs:
-            if ref.table:
-                one = _only_copy(position, seat, ref.card)
-                if one is None or ref.copy not in (0, one.number):
-                    return False
-                parts.append(Part(ref.card, one))
-                copies.append(one)
-            elif hand[ref.card] < cards.count(ref.card):
-                return False
-            else:
-                parts.append(Part(ref.card))
-        combination = position.rules.combinations(position.trump).get(tuple(cards))
-        if combination is None or (item.points is not None and item.points != combination.points):
-            return False
-        chosen = tuple(parts)
-        if len(set(map(id, copies))) < len(copies):
-            return False
-        if declaring.rules_refusal(position, seat, chosen, combination=combination) is not None:
-            return False
-        declaring.declare(position, seat, chosen, combination=combination)
         self.actor = seat
         self._book(item)
         return True
@@ -219,7 +190,7 @@ class Quick(Ending):
             log.append((number, [(leader + 1, led, False), (follower + 1, answer, False)], winner + 1, brisques, []))
             if position.log:
                 at = offset + len(f"{number}. ")
-                self._book(Item(at, at + 5))
+                self._book(Item(at + 3, at + 5))
             if drawn:
                 if last:
                     self._draw_silently()
@@ -236,17 +207,6 @@ def _scored_seven_goes(position: Position, leader: int, led: bool, follower: int
         position.scored_sevens[leader] -= 1
     if answered and position.scored_sevens[follower]:
         position.scored_sevens[follower] -= 1
-
-
-def _only_copy(position: Position, seat: int, card: int) -> TableCard | None:
-    """The copy of a card on a seat's own table where there is exactly one."""
-    found = None
-    for one in position.table_of(seat):
-        if one.card == card:
-            if found is not None or one.seat != seat:
-                return None
-            found = one
-    return found
 
 
 def _next_two(position: Position, cards: tuple[int, ...]) -> bool:
@@ -271,5 +231,5 @@ def _last_two(position: Position, cards: tuple[int, ...]) -> bool:
 
 def _dutiful(position: Position, hand: list[int], card: int, led: int) -> bool:
     """Whether a card that answers a lead of the last tricks keeps every duty of a known hand."""
-    banned = position.rules.end_banned(led, card, position.trump)
+    banned = position.rules.end_banned(led, led, card, position.trump)
     return not any(map(hand.__getitem__, banned))

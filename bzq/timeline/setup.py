@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import ACE, SEVEN, TEN, UNSEEN, card_name, make_card
+from bzq.games.bezique import sevens
+from bzq.games.bezique.ledgerwords import SEVEN_TURNED
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.setup import Trace, lay_out
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
@@ -324,11 +326,10 @@ class Preparation(RosterTags):
         if turned is None or turned != position.seven():
             return
         if trick == 1 and scores is None:
-            position.turned_scored = rules.seven_turned > 0
-            if rules.seven_turned:
-                position.scores[position.rules.side[position.dealer]] += rules.seven_turned
+            points = sevens.turn(position)
+            if points:
                 tag = self.record.find_tag("Turned") or self.record.find_tag("Trump")
-                start.initial.append((position.dealer, rules.seven_turned, "seven-turned", "trump seven turned", tag))
+                start.initial.append((position.dealer, points, *SEVEN_TURNED, tag))
         else:
             position.turned_scored = True
 

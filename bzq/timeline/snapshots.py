@@ -1,12 +1,13 @@
 """Positions kept for looking at: copies that share with the one before them whatever an event left as it was.
 
 A deal of eight packs has hundreds of events and dozens of declarations; one event changes little of that. What is
-shared is never changed: a position that is to be played on from is copied first (:meth:`Position.copy`).
+shared is never changed: a position that is to be played on from is copied first (:meth:`Position.copy`). Of games in
+which nothing lies on the table whole copies are kept: their deals are short.
 """
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.table import copy_tables
@@ -18,9 +19,9 @@ _LISTS: Final = ("plays", "scores", "brisques", "scored_sevens", "blanche")
 _ROWS: Final = ("laid", "rank_played", "married_played")
 
 
-def snapshot(position: Position, before: Position | None = None) -> Position:
+def snapshot(position: Any, before: Any = None) -> Any:
     """A copy of a position for looking at; ``before`` is a snapshot of the same deal some events earlier."""
-    if before is None:
+    if before is None or not isinstance(position, Position):
         return position.copy()
     kept = Position.__new__(Position)
     for name in Position.__slots__:

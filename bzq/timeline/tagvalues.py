@@ -123,8 +123,9 @@ class TagValues:
         for word in re.finditer(r"\S+", self.record.tag(name) or ""):
             text = word.group()
             card = UNSEEN if text.lower() == "xx" and unseen else parse_card(text, self.language)
-            if card is None:
+            if card is None or (card == UNSEEN and not unseen):  # every card that lies open has a name
                 bad.append(("E008", text, word.span()))
+                card = None
             elif card != UNSEEN and not self.rules_have(card):
                 bad.append(("E208", text, word.span()))
                 card = None
@@ -138,7 +139,9 @@ class TagValues:
                 message = f"“{shorten(text)}” in {name} is no card{others}"
             else:
                 message = self.no_such_card(text, name)
-            hint = reading_hint(text) if code == "E008" and len(text) < 8 else None
+            hint = "xx stands in hands, the stock and draws only" if text.lower() == "xx" else None
+            if hint is None and code == "E008" and len(text) < 8:
+                hint = reading_hint(text)
             self.fault(code, message, tag, place=place, expected="a card such as Th", found=shorten(text), hint=hint)
         return cards
 

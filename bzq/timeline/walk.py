@@ -29,6 +29,7 @@ from bzq.records.model import (
 )
 from bzq.timeline.choices import MOST_WALKS, Chooser
 from bzq.timeline.claims import Claims
+from bzq.timeline.glance import glance
 from bzq.timeline.model import LedgerEntry, Timeline
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.quick import Quick
@@ -45,8 +46,15 @@ def simulate(record: Record, *, resolve_items: bool = False) -> Timeline:
     """Walks a record through the engine of its rules and checks everything it claims.
 
     Never raises for what a record says. With ``resolve_items`` the timeline also tells what each item turned
-    out to be, for completion (:mod:`bzq.timeline.complete`).
+    out to be, for completion (:mod:`bzq.timeline.complete`). A plain full deal that nobody has looked into is seen
+    through at a glance (:mod:`bzq.timeline.glance`).
     """
+    seen = None if resolve_items else glance(record)
+    return walk_through(record, resolve_items=resolve_items) if seen is None else seen
+
+
+def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
+    """The timeline of a record, walked event by event."""
     from bzq.rules.resolve import RulesError, resolve
 
     timeline = Timeline(record, None)

@@ -74,7 +74,10 @@ def _of_miss(one: Opportunity, place: Event, trick: int, text: str, shown: Shown
     note = Note(place.end, comment, GLYPHS[shown.band(points)])
     if not one.words:
         return Proposal(note, [])
-    words = [f"{text[place.start : place.end]} {one.words}"]
+    card = text[place.start : place.end]
+    if one.before:
+        return Proposal(note, [f"{trick}... {one.words} {card}", f"{trick}. {one.words} {card}"])
+    words = [f"{card} {one.words}"]
     if not isinstance(place, Play):
         words.insert(0 if one.replaces else 1, one.words)
     return Proposal(note, [f"{trick}... {line}" for line in words])

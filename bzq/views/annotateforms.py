@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import ConfigDict, Field
 
-from bzq.analysis.model import EndPlay, Opportunity, Summary, Unreachable
-from bzq.cards import card_name
+from bzq.analysis.model import Contract, ContractTurn, EndPlay, Opportunity, Summary, Unreachable
+from bzq.cards import SUITS, card_name
 from bzq.views.forms import Form
 from bzq.views.screen import file_name
 
@@ -118,6 +118,63 @@ class EndPlayForm(Form):
         )
 
 
+class ContractTurnForm(Form):
+    """A card after which a contract stood otherwise, with best play of all from there on."""
+
+    trick: int
+    seat: int
+    played: str
+    before: Literal["made", "litige", "failed"]
+    after: Literal["made", "litige", "failed"]
+    line: int | None
+    column: int | None
+    sentence: str
+
+    @classmethod
+    def of(cls, record: Record, turn: ContractTurn) -> ContractTurnForm:
+        """The form of such a card."""
+        line, column = _place(record, turn.place)
+        return cls(
+            trick=turn.trick,
+            seat=turn.seat,
+            played=card_name(turn.played),
+            before=turn.before,  # type: ignore[arg-type]  # checked by the model
+            after=turn.after,  # type: ignore[arg-type]
+            line=line,
+            column=column,
+            sentence=turn.sentence,
+        )
+
+
+class ContractForm(Form):
+    """A suit that was taken, or could have been (Belote). With all cards known."""
+
+    seat: int
+    suit: Literal["s", "h", "d", "c"]
+    round: Literal[1, 2] = Field(description="the bidding round")
+    played: bool = Field(description="somebody took it, and it was played")
+    needed: int = Field(description="the least points in the tricks that make it")
+    made: bool | None = Field(description="the side can be sure of them; null where that was not decided")
+    sure: int | None = Field(description="the points it can be sure of; null where that was not worked out")
+    turns: list[ContractTurnForm]
+    sentence: str
+
+    @classmethod
+    def of(cls, record: Record, contract: Contract) -> ContractForm:
+        """The form of a contract."""
+        return cls(
+            seat=contract.seat,
+            suit=SUITS[contract.suit],  # type: ignore[arg-type]  # checked by the model
+            round=contract.round,  # type: ignore[arg-type]
+            played=contract.played,
+            needed=contract.needed,
+            made=contract.made,
+            sure=contract.sure,
+            turns=[ContractTurnForm.of(record, turn) for turn in contract.turns],
+            sentence=contract.sentence,
+        )
+
+
 class SummaryForm(Form):
     """The sums of a seat, or of the side that begins with it."""
 
@@ -162,11 +219,12 @@ class AnnotationForm(Form):
     unreachable: list[UnreachableForm]
     endgame: list[EndPlayForm]
     players_summary: list[SummaryForm]
-    endgame_counted: bool = Field(description="brisques count in this deal's score")
+    endgame_counted: bool = Field(description="the points the last tricks are judged by count in this deal's score")
     endgame_against_all: bool = Field(description="each value is what the seat can be sure of against all others")
     endgame_from_trick: int | None = Field(description="the first trick that was solved; null where none was")
     valid: bool
     refused: str | None = Field(description="why the record was not analysed")
+    contracts: list[ContractForm] = Field(description="Belote: what was played first, then what could have been taken")
 
     @classmethod
     def of(cls, analysis: Analysis, shown: Shown, *, everything: bool) -> AnnotationForm:
@@ -183,6 +241,11 @@ class AnnotationForm(Form):
             opportunities=[OpportunityForm.of(record, one) for one in opportunities],
             unreachable=[UnreachableForm.of(one) for one in shown.unreachable(analysis)],
             endgame=[EndPlayForm.of(record, play) for play in plays],
+            contracts=[
+                ContractForm.of(record, one)
+                for one in analysis.contracts
+                if one.played or one.seat in shown.seats(analysis)
+            ],
             players_summary=[SummaryForm.of(summary) for summary in shown.summaries(analysis)],
             endgame_counted=analysis.endgame.counted,
             endgame_against_all=analysis.endgame.against_all,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from bzq.findings import Finding, Severity
+from bzq.findings import Finding, Severity, Span
 from bzq.views.screen import Line, Screen, wrapped
 
 _COLOURS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
@@ -19,23 +20,30 @@ def finding_lines(finding: Finding, screen: Screen) -> list[Line]:
     A line longer than the screen is cropped around the place. Tabs and wide characters do not shift the
     carets. A place that goes on for lines is marked in its first.
     """
+    said = (finding.message, finding.hint, finding.alternative)
     colour = _COLOURS[finding.severity]
-    lines = [heading(finding, screen)]
-    span = finding.span
+    return [heading(finding, screen), *marked_lines(finding.span, finding.source, said, screen, colour)]
+
+
+def marked_lines(
+    span: Span | None, source: str | None, sentences: Iterable[str | None], screen: Screen, colour: str
+) -> list[Line]:
+    """What stands below a heading: the line ``source`` with carets under ``span``, and what is to be said of it."""
+    lines: list[Line] = []
     margin = 2
-    if span is not None and finding.source is not None:
+    if span is not None and source is not None:
         number = str(span.line)
         margin = len(number)
         blank = " " * margin + " |"
-        end = span.end_column if span.end_line == span.line else len(finding.source) + 1
-        excerpt, before, marked = _excerpt(finding.source, span.column - 1, end - 1, screen, screen.width - margin - 3)
+        end = span.end_column if span.end_line == span.line else len(source) + 1
+        excerpt, before, marked = _excerpt(source, span.column - 1, end - 1, screen, screen.width - margin - 3)
         lines += [
             [(blank, "blue")],
             [(f"{number} | ", "blue"), (excerpt, "")],
             [(f"{blank} ", "blue"), (" " * before + "^" * marked, f"bold {colour}")],
         ]
     indent = " " * margin + " = "
-    for said in (finding.message, finding.hint, finding.alternative):
+    for said in sentences:
         if not said:
             continue
         said = screen.clean(said)  # noqa: PLW2901

@@ -239,14 +239,17 @@ class ScoreForm(Form):
 class EventForm(Form):
     """An event, and how things stand after it."""
 
-    trick: int = Field(description="the trick in which or after which it happened")
+    trick: int = Field(description="the trick in which or after which it happened; 0 for a bid")
     seat: int | None = Field(description="counts from 1; null for a draw, which is everybody's")
     event: str = Field(description="as the record writes it")
-    kind: Literal["play", "declaration", "announcement", "seven", "exchange", "carte-blanche", "draw"]
+    kind: Literal["play", "declaration", "announcement", "seven", "exchange", "carte-blanche", "draw", "bid", "claim"]
     cards: list[str] = Field(description="given and taken of an exchange; of a draw in drawing order, xx not known")
     seats: list[int] = Field(description="of a draw: who drew each card; else empty")
     points: int = Field(description="all that was scored here, also what is counted at the end of the deal")
     scores: list[int] = Field(description="after it, in seat order, by side where partners score together")
+    card_points: list[int] | None = Field(
+        description="points of the cards in the tricks of each side so far; null in games that do not count them"
+    )
     entries: list[EntryForm] = Field(description="what the points are, as in bzq.score/1")
     position: str = Field(description="the position after it on one line, as bzq.position reads it")
     line: int | None = Field(description="null for a draw that follows from the rules and is not written")
@@ -261,6 +264,7 @@ class StartForm(Form):
 
     trick: int
     scores: list[int]
+    card_points: list[int] | None
     entries: list[EntryForm] = Field(description="what was scored before the first card")
     position: str
     comments: list[str]
@@ -292,6 +296,7 @@ class TimelineForm(Form):
     events: list[EventForm] = Field(description="of the main line, to the first error about a card or a turn")
     variations: list[VariationForm]
     scores: list[int] | None = Field(description="recomputed; null where checking stopped")
+    outcome: OutcomeForm | None = Field(description="how a deal of Belote or Briscola ended; null elsewhere")
     stopped: FindingForm | None = Field(description="the error at which the events end, else the first error")
 
     def document(self, *, ascii: bool = False) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bzq.views.screen import crop, width
 
 if TYPE_CHECKING:
+    from bzq.rules.ruleset import RuleSet
     from bzq.timeline.model import LedgerEntry, Timeline
 
 
@@ -23,17 +24,18 @@ _OF_SIDES: Final = frozenset({"card-points", "declarations", "contract", "capot"
 """What a side scores together in Belote and Briscola, whoever of it won or declared it."""
 
 
+def scored_by_side(rules: RuleSet, entry: LedgerEntry) -> int | None:
+    """The side (from 0) that scored an entry of the ledger as a whole, ``None`` where it was a player."""
+    if entry.reason == "set-up" or (entry.reason == "brisques" and rules.brisques != "immediate"):
+        return entry.seat - 1
+    return (entry.seat - 1) % 2 if entry.reason in _OF_SIDES and rules.partners else None
+
+
 def scorer(timeline: Timeline, entry: LedgerEntry) -> str:
     """Who scored an entry of the ledger: a player, or a side for what only sides score."""
-    rules = timeline.rules
-    by_side = entry.reason == "set-up" or (
-        entry.reason == "brisques" and rules is not None and rules.brisques != "immediate"
-    )
-    names = side_names(timeline) if by_side else timeline.players
-    if entry.reason in _OF_SIDES and rules is not None and rules.partners:
-        names = side_names(timeline)
-        return names[(entry.seat - 1) % 2]
-    return names[entry.seat - 1] if entry.seat <= len(names) else f"seat {entry.seat}"
+    side = scored_by_side(timeline.rules, entry) if timeline.rules is not None else None
+    names, place = (timeline.players, entry.seat - 1) if side is None else (side_names(timeline), side)
+    return names[place] if place < len(names) else f"seat {entry.seat}"
 
 
 def against(names: Sequence[str]) -> str:
@@ -46,6 +48,7 @@ def short(name: str, room: int) -> str:
     if width(name) <= room:
         return name
     partners = name.split(" & ")
-    if len(partners) == 2 and room >= 5:
-        return "&".join(crop(partner, (room - 1) // 2, "") for partner in partners)
+    each = (room - len(partners) + 1) // len(partners)
+    if len(partners) > 1 and each > 0 and room >= 5:
+        return "&".join(crop(partner, each, "") for partner in partners)
     return crop(name, room, ".")

@@ -12,7 +12,7 @@ from bzq.views.screen import pad, width
 if TYPE_CHECKING:
     from bzq.views.screen import Line, Screen
 
-_RED: Final = re.compile("(?<= )[ATKQJ987][hd♥♦][1-8]?(?= |$)")
+_RED: Final = re.compile("(?<= )[ATKQJ98765432][hd♥♦][1-8]?(?= |$)")
 """A red card as it stands in a picture."""
 
 
@@ -50,8 +50,23 @@ class Shown(Protocol):
         ...
 
     @property
-    def scores(self) -> Sequence[int]:
-        """Running scores."""
+    def standing(self) -> Sequence[int]:
+        """Running scores, or points in the tricks where these are counted at the end."""
+        ...
+
+    @property
+    def card_points(self) -> Sequence[int] | None:
+        """Points in the tricks, where they are counted."""
+        ...
+
+    @property
+    def bidding(self) -> bool:
+        """Whether the next event is a bid."""
+        ...
+
+    @property
+    def taker(self) -> int | None:
+        """The seat that took, where somebody did."""
         ...
 
     @property
@@ -70,8 +85,8 @@ class Shown(Protocol):
         ...
 
     @property
-    def to_play(self) -> int | None:
-        """The seat to play next."""
+    def to_act(self) -> int | None:
+        """The seat whose event is next."""
         ...
 
     @property
@@ -86,9 +101,11 @@ def picture(shown: Shown, *, ascii_only: bool = False, names: Sequence[str] | No
     ``ascii_only`` writes suits as letters instead of symbols; ``names`` stand for the players' own.
     """
     names = names or shown.players
-    head = [f"trick {shown.trick}"]
+    head = ["bids" if shown.bidding else f"trick {shown.trick}"]
     if shown.trump:
         head.append(f"trumps {shown.trump}")
+    if shown.taker:
+        head.append(f"{names[shown.taker - 1]} took")
     if shown.turned:
         head.append(f"turned {shown.turned}")
     if shown.stock_left:
@@ -97,11 +114,11 @@ def picture(shown: Shown, *, ascii_only: bool = False, names: Sequence[str] | No
     lines = ["   ".join(head)]
     for index, name in enumerate(names):
         seat = index + 1
-        mark = ">" if seat in (shown.declarer or shown.to_play,) else " "
+        mark = ">" if seat == shown.to_act else " "
         hand = list(shown.hands[index])
         if shown.unseen[index]:
             hand.append(f"+{shown.unseen[index]} unseen")
-        score = shown.scores[index % len(shown.scores)]
+        score = shown.standing[index % len(shown.standing)]
         line = f"{mark} {pad(name, room)} {score:>5}  {' '.join(hand) or '-'}"
         if shown.tables[index]:
             line += f"  | {' '.join(shown.tables[index])}"

@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.cards import RANKS, SUIT_SYMBOLS, SUITS, UNSEEN
 from bzq.findings import Severity
-from bzq.records.model import Declaration, Draw, Exchange, Play
+from bzq.records.model import Bid, Declaration, Draw, Exchange, Play
 from bzq.views.findings_text import counted, finding_lines
 from bzq.views.flowing import flow, notation
-from bzq.views.names import against, short
+from bzq.views.looks.looks import looks_of
+from bzq.views.names import against, scored_by_side, short
 from bzq.views.picture import picture_lines
 from bzq.views.scoresheet import ROOMY, card_piece
 from bzq.views.screen import crop, crop_line, line_text, pad, width, wrapped
 from bzq.views.stepper_eyes import ALL, Sight
+from bzq.views.stepper_path import trick_shown
+from bzq.views.stepper_scene import Scene
+from bzq.views.stepper_text import flow as flow_pieces
 from bzq.views.variationtext import remarks, variation_lines
 
 if TYPE_CHECKING:
@@ -45,6 +49,9 @@ _CARD: Final = 7
 _WIDEST: Final = 96
 """Cells of the text without the hands; the eye loses its line beyond."""
 
+_BID: Final = 9
+"""Cells of a bid."""
+
 _MANY: Final = 4
 """Scores up to which they have columns."""
 
@@ -69,6 +76,9 @@ class _Page:
         self.frames = replay.main.frames
         self.names = tuple(screen.clean(name) for name in replay.players)
         rules = self.timeline.rules
+        self.looks = None if rules is None else looks_of(rules)
+        self.counting = self.looks is not None and not self.looks.scores_in_play
+        """Whether the points of the cards are told trick by trick, since nothing is scored before the end."""
         partners = rules is not None and rules.partners
         self.sides = tuple(" & ".join(self.names[side::2]) for side in (0, 1)) if partners else self.names
         self.shorts = tuple(short(name, _NAME) for name in self.names)
@@ -94,6 +104,8 @@ class _Page:
         self.trick = 0
         self.number = ""
         self.beside: Line = []
+        self.won: Line = []
+        """The points of the trick that is complete, and all so far."""
 
     def lines(self) -> list[Line]:
         self.heading()
@@ -142,7 +154,8 @@ class _Page:
             self.done += picture_lines(self.shown, self.screen)
         self.done += remarks(first.comments, self.screen, 2, self.width)
         self.done.append([])
-        head: Line = [(" " * _MARGIN + "* won the trick", "dim")]
+        legend = "* won the trick; its points, and all so far" if self.counting else "* won the trick"
+        head: Line = [(" " * _MARGIN + legend, "dim")]
         if self.columns or self.hands:
             head = [*head, (" " * (self.text + self.points - width(line_text(head))), "")]
             head += [(pad(short(name, _SCORE - 2), _SCORE, right=True), "bold") for name in self.sides[: self.columns]]
@@ -179,7 +192,8 @@ class _Page:
         """A hand by suits, and what lies before it in brackets."""
         hand = self.sight.hands(self.replay.main, index, self.eyes)[seat]
         position = self.frames[index].position
-        line = self.by_suit(hand.cards)
+        cards = hand.cards if self.looks is None else self.looks.in_order(position, hand.cards)
+        line = self.by_suit(cards)
         if hand.unseen:
             line += [(" " if line else "", ""), (f"+{hand.unseen}", "dim")]
         lying = [card.card for card in position.table_of(seat) if card.seat == seat]
@@ -191,7 +205,7 @@ class _Page:
         """Cards as a player holds them: ``♠K97 ♥QJ``."""
         line: Line = []
         for suit, letter in enumerate(SUITS):
-            ranks = "".join(RANKS[card & 15] for card in sorted(cards) if card >> 4 == suit)
+            ranks = "".join(RANKS[card & 15] for card in cards if card >> 4 == suit)
             if ranks:
                 symbol = SUIT_SYMBOLS[letter] if self.screen.takes(SUIT_SYMBOLS[letter]) else letter
                 line += [(" " if line else "", ""), (symbol + ranks, "red" if letter in "hd" else "")]
@@ -202,19 +216,24 @@ class _Page:
     def event(self, index: int, frame: Frame) -> None:
         if frame.trick != self.trick:
             self.flush()
-            self.trick, self.number, self.cells = frame.trick, str(frame.trick), 0
+            self.trick, self.number, self.cells = frame.trick, str(frame.trick or ""), 0
             self.beside = []
             for seat, hand in enumerate(self.hands.get(index, ())):
                 self.beside += [("   ", ""), *hand, (" " * (self.hand_rooms[seat] - width(line_text(hand))), "")]
-        if isinstance(frame.item, Play):
+        if isinstance(frame.item, Bid):
+            self.bid(frame)
+        elif isinstance(frame.item, Play):
             self.play(frame)
+            if self.counting and not frame.position.plays:
+                self.count(index, frame)
         elif isinstance(frame.item, Draw):
             self.drawn(index)
         else:
             self.declared(frame)
-        if isinstance(frame.item, Play | Draw):
+        if isinstance(frame.item, Play | Draw) or self.counting:
             for entry in frame.entries:
                 self.scored(entry, [(" " * _MARGIN, "")])
+        self.remark(index)
         if frame.comments or frame.variations:
             self.flush()
             self.done += remarks(frame.comments, self.screen, _MARGIN + 2, self.width)
@@ -249,23 +268,58 @@ class _Page:
         for place, (seat, card) in enumerate(drawn, 1):
             comma = "," if place < len(drawn) else ""
             words.append([(f"{self.shorts[seat - 1]} ", "dim"), card_piece(card, self.screen), (comma, "dim")])
-        lines = flow(words, 2, self.width - _MARGIN - width(line_text(self.row)))
+        room = self.text if self.won else self.width
+        lines = flow(words, 2, room - _MARGIN - width(line_text(self.row)))
         if not self.row or len(lines) > 1:
             self.flush()
             self.done += flow(words, _MARGIN, self.width)
         else:
             self.row += lines[0]
 
+    def bid(self, frame: Frame) -> None:
+        """A bid, in a row with the others."""
+        told = self.looks.told(frame) if self.looks is not None else None
+        said = told.what if told is not None else frame.text
+        if (self.cells + 1) * (self.room + 1 + _BID) > self.text - _MARGIN:
+            self.flush()
+        style = "bold" if isinstance(frame.item, Bid) and frame.item.take else ""
+        self.row += [(f"{self.name(frame.seat)} ", "dim"), (f"{pad(said, _BID - 1)} {''.join(frame.glyphs)}", style)]
+        self.cells += 1
+
+    def count(self, index: int, frame: Frame) -> None:
+        """The points of a trick that is complete, and all that each side has won."""
+        looks = self.looks
+        assert looks is not None
+        position = frame.position
+        points = looks.trick_points(trick_shown(self.replay.main, index).plays, position.trump)
+        self.won = [(pad("" if points is None else str(points), self.points, right=True), "")]
+        won = looks.card_points(position) or ()
+        self.won += [(pad(str(one), _SCORE, right=True), "dim") for one in won[: self.columns]]
+
+    def remark(self, index: int) -> None:
+        """What the game says of an event besides."""
+        if self.looks is None:
+            return
+        scene = Scene(self.replay, self.replay.main, index, self.eyes, sight=self.sight)
+        for said in self.looks.remarks(scene, self.screen):
+            self.flush()
+            indent = _MARGIN + 2
+            self.done += [[(" " * indent, ""), *line] for line in flow_pieces(said, self.width - indent)]
+
     def declared(self, frame: Frame) -> None:
-        """A declaration, a seven, an exchange, carte blanche."""
+        """A declaration, a seven, an exchange, carte blanche, a claim."""
         self.flush()
         item = frame.item
         left: Line = [*self.start_of_row(), (f"{self.name(frame.seat)} ", "dim"), *self.written(frame)]
-        if not frame.entries:
+        told = self.looks.told(frame) if self.looks is not None else None
+        if not frame.entries or self.counting:
             what = "exchanged" if isinstance(item, Exchange) else "nothing scored"
             if isinstance(item, Declaration) and item.announced:
                 what = "announced"
+            if told is not None and not isinstance(item, Exchange):
+                what = told.what if told.points is None else f"{told.what}, worth {told.points}"
             self.done.append([*left, (f"  {what}", "dim")])
+            return
         for entry in frame.entries:
             self.scored(entry, left, name=False)
             left = [(" " * (_MARGIN + self.room + 1), "")]
@@ -288,8 +342,8 @@ class _Page:
     def scorer(self, entry: LedgerEntry) -> str:
         """Who scored: a player, or a side for what only sides score."""
         rules = self.timeline.rules
-        at_end = entry.reason == "brisques" and rules is not None and rules.brisques != "immediate"
-        return self.sides[entry.seat - 1] if entry.reason == "set-up" or at_end else self.name(entry.seat)
+        side = None if rules is None else scored_by_side(rules, entry)
+        return self.name(entry.seat) if side is None else self.sides[side]
 
     def start_of_row(self) -> Line:
         """The number of the trick, once."""
@@ -301,6 +355,9 @@ class _Page:
         if not self.row:
             return
         line = [*self.start_of_row(), *self.row]
+        if self.won:
+            line += [(" " * max(0, self.text - width(line_text(line))), ""), *self.won]
+            self.won = []
         if self.beside:
             line += [(" " * max(0, self.width - width(line_text(line))), ""), *self.beside]
         self.done.append(line)
@@ -325,11 +382,10 @@ class _Page:
         else:
             mark = "✗" if self.screen.takes("✗") else "!!"
             self.sums(f"{mark} recorded otherwise", recorded, "bold red")
-        found = timeline.settlement
         margin = " " * _MARGIN
-        if found is not None:
-            said = f"{self.names[found.winner - 1]} wins {found.points}" if found.winner else "the game is void"
-            self.done.append([(margin + said, "bold")])
+        for said in self.looks.ending(self.replay, lambda seat: self.names[seat - 1]) if self.looks is not None else ():
+            room = self.width - _MARGIN
+            self.done += [[(margin + part, "bold")] for part in wrapped(self.screen.clean(said), room, room)]
         termination = timeline.record.known("Termination")
         if termination and not timeline.complete:
             self.done.append([(f"{margin}ended before the last trick: {self.screen.clean(termination)}", "")])

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Final
 from bzq.analysis.model import CERTAIN, DEFERRED, MADE, POSSIBLE
 from bzq.views.findings_text import counted
 from bzq.views.names import short
+from bzq.views.reportcontracts import contract_lines
 from bzq.views.reporthead import (
     ALL_KNOWN,
     FROM_RULES,
     NAME_ROOM,
+    bands_line,
+    card_of,
+    dearest_cards,
     dearest_misses,
     heading,
     loss_piece,
@@ -25,7 +29,7 @@ from bzq.views.statements import Shown, told_at
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bzq.analysis.model import Analysis, EndPlay, Opportunity
+    from bzq.analysis.model import Analysis, Opportunity
 
 ROOMY: Final = 120
 """Cells from which on sentences stand beside what they speak of."""
@@ -57,6 +61,7 @@ class _Report:
         self.every = every
         self.asked_for_endgame = with_endgame
         self.with_endgame = with_endgame and bool(analysis.endgame.plays)
+        self.all_tricks = any(summary.all_tricks for summary in analysis.summaries)
         self.roomy = screen.width >= ROOMY
         self.names = [screen.clean(name) for name in analysis.timeline.players]
 
@@ -71,6 +76,8 @@ class _Report:
             sums(self.analysis, self.screen, self.shown, with_endgame=self.with_endgame),
             made_of(self.analysis, self.screen, self.shown),
             dearest_misses(self.analysis, self.screen, self.shown),
+            dearest_cards(self.analysis, self.screen, self.shown),
+            contract_lines(self.analysis, self.screen, self.shown),
             self.declarations(),
             *self.uncertain(),
             self.unreachable(),
@@ -142,14 +149,18 @@ class _Report:
         endgame = self.analysis.endgame
         if not self.with_endgame:
             return self.unsolved()
-        lines: list[Line] = [[("the last tricks", "bold"), (f", {ALL_KNOWN}", "dim")]]
+        title = "the play" if self.all_tricks else "the last tricks"
+        lines: list[Line] = [[(title, "bold"), (f", {ALL_KNOWN}", "dim")]]
         plays = self.shown.plays(self.analysis) if self.every else self.shown.losses(self.analysis)
         for play in plays:
             fate = "forced" if play.forced else f"{play.value} still to be won"
-            lines += self.entry(play.trick, play.seat, play.loss, self.played(play), fate, play.sentence)
+            card = card_of(play, self.screen)
+            lines += self.entry(play.trick, play.seat, play.loss, card, fate, play.sentence)
         if not plays:
             least = f" {self.shown.min_loss} points or more" if self.shown.min_loss > 1 else " anything"
             lines.append([(f"{pad('', _INDENT)}no card lost{least}", "green")])
+        if plays and not self.every and not self.analysis.scores_at_once and not self.shown.misses(self.analysis):
+            lines.append(bands_line(self.shown))  # else they stand below the dearest misses
         notes = []
         if endgame.against_all:
             notes.append("what a player can be sure of, all the others playing together against him")
@@ -174,18 +185,8 @@ class _Report:
             return []
         if timeline.tricks[-1].number <= rules.stock_tricks:
             return []
-        return [[("the last tricks were not solved: not all cards are known, or there was too much to try", "dim")]]
-
-    def played(self, play: EndPlay) -> Line:
-        """The card, and the best ones."""
-        line: Line = [card_piece(play.played, self.screen)]
-        if play.loss:
-            line.append((", best was", ""))
-            for n, card in enumerate(play.best):
-                line += [(" or " if n else " ", ""), card_piece(card, self.screen)]
-        elif not play.forced:
-            line.append((", the best card" if len(play.best) == 1 else ", as good as any", ""))
-        return line
+        what = "tricks" if self.all_tricks else "last tricks"
+        return [[(f"the {what} were not solved: not all cards are known, or there was too much to try", "dim")]]
 
     # -- entries ---------------------------------------------------------------------------------------------
 

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final
 from bzq.cards import CARD_OF, SUIT_WORDS, suit_of
 from bzq.views.findings_text import counted
 from bzq.views.names import against, short, side_names
+from bzq.views.outcome import counts_points, outcome_text, trumps_text
 from bzq.views.scoresheet import card_piece
 from bzq.views.screen import Line, Screen, crop, line_text, pad, width, wrapped
 from bzq.views.statements import Shown, dearest, told_at
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from bzq.analysis.model import Analysis, Opportunity, Summary
+    from bzq.analysis.model import Analysis, EndPlay, Opportunity, Summary
     from bzq.timeline.model import Timeline
 
 DEAREST: Final = 3
@@ -28,7 +29,8 @@ FROM_RULES: Final = "from the rules"
 ALL_KNOWN: Final = "with all cards known"
 
 NAME_ROOM: Final = 13
-_COLUMNS: Final = (("score", 6), ("declared", 10), ("available", 11), ("missed", 8), ("efficiency", 11))
+DECLARED_COLUMNS: Final = (("declared", 10), ("available", 11), ("missed", 8), ("efficiency", 11))
+_SCORE: Final = ("score", 6)
 _END_ROOM: Final = 21
 
 _DECLARED: Final = ("declaration", "seven-exchanged", "seven-shown", "seven-played")
@@ -39,7 +41,18 @@ _OTHERS: Final = {
     "seven-turned": "seven turned",
     "set-up": "scored before",
     "last-trick": "last trick",
+    "card-points": "in cards",
+    "declarations": "declared",
+    "contract": "for the contract that failed",
 }
+
+_ENDED: Final = {
+    "made": "the contract made",
+    "failed": "the contract failed",
+    "litige": "a litige",
+    "capot": "a capot",
+}
+"""How a deal of Belote ends."""
 
 
 def heading(analysis: Analysis, screen: Screen) -> list[Line]:
@@ -77,6 +90,9 @@ def _about(timeline: Timeline, screen: Screen) -> Line:
         line.append((f"{screen.clean(timeline.players[timeline.dealer - 1])} dealt; ", ""))
     turns = timeline.rules is not None and timeline.rules.turned
     turned = CARD_OF.get(timeline.record.known("Turned") or "") if turns else None
+    if counts_points(timeline):
+        trumps = screen.clean(trumps_text(timeline))
+        return [*line, *([card_piece(turned, screen), (" turned, ", "")] if turned is not None else []), (trumps, "")]
     trump = getattr(timeline.position, "trump", None)
     if turned is not None:
         return [*line, card_piece(turned, screen), (f" turned, {SUIT_WORDS[suit_of(turned)]} trumps", "")]
@@ -85,28 +101,36 @@ def _about(timeline: Timeline, screen: Screen) -> Line:
 
 def sums(analysis: Analysis, screen: Screen, shown: Shown, *, with_endgame: bool) -> list[Line]:
     """The result, and for each side its score and what it declared, could have, and lost in the last tricks."""
-    lines: list[Line] = [[(_result(analysis.timeline, screen), "bold")], []]
-    lines += column_heads("", _COLUMNS, with_endgame=with_endgame)
-    for summary in shown.summaries(analysis):
+    result = wrapped(_result(analysis.timeline, screen), screen.width, screen.width)
+    lines: list[Line] = [*([(part, "bold")] for part in result), []]
+    columns = DECLARED_COLUMNS if analysis.declares else ()
+    summaries = shown.summaries(analysis)
+    lines += column_heads((_SCORE, *columns), lost_title(summaries) if with_endgame else "")
+    for summary in summaries:
         score = _score(analysis, summary)
-        first = [(pad(str("?" if score is None else score), _COLUMNS[0][1], right=True), "bold")]
+        first = [(pad(str("?" if score is None else score), _SCORE[1], right=True), "bold")]
         name = side_name(analysis.timeline, summary, screen)
-        lines.append(sum_row(name, first, _COLUMNS[1:], summary, summary.efficiency, with_endgame=with_endgame))
+        lines.append(sum_row(name, first, columns, summary, summary.efficiency, with_endgame=with_endgame))
     if any(summary.at_least for summary in shown.summaries(analysis)):
         lines.append([("+ at least so much: there was too much to try for all of it", "dim")])
     return lines
 
 
-def column_heads(name: str, columns: Sequence[tuple[str, int]], *, with_endgame: bool) -> list[Line]:
-    """The heads of the columns, and above them where the figures come from."""
+def lost_title(summaries: Iterable[Summary]) -> str:
+    """The head of the column of points that cards lost."""
+    return "lost in play" if all(summary.all_tricks for summary in summaries) else "last tricks lost"
+
+
+def column_heads(columns: Sequence[tuple[str, int]], lost: str) -> list[Line]:
+    """The heads of the columns, and above them where the figures come from; ``lost`` that of points cards lost."""
     before = NAME_ROOM + sum(room for _, room in columns[:2])
     rules = sum(room for _, room in columns[2:])
-    above = pad("", before) + pad(f"   {FROM_RULES}", rules)
-    heads = pad(name, NAME_ROOM) + "".join(pad(head, room, right=True) for head, room in columns)
-    if with_endgame:
+    above = pad("", before) + (pad(f"   {FROM_RULES}", rules) if rules else "")
+    heads = pad("", NAME_ROOM) + "".join(pad(head, room, right=True) for head, room in columns)
+    if lost:
         above += pad(ALL_KNOWN, _END_ROOM, right=True)
-        heads += pad("last tricks lost", _END_ROOM, right=True)
-    return [[(above, "dim")], [(heads, "bold")]]
+        heads += pad(lost, _END_ROOM, right=True)
+    return [[(above, "dim")], [(heads, "bold")]] if above.strip() else [[(heads, "bold")]]
 
 
 def _percent(share: float) -> int:
@@ -137,10 +161,12 @@ def sum_row(
         "" if efficiency is None else f"{_percent(efficiency)} %",
     ]
     line: Line = [(pad(short(name, NAME_ROOM - 1), NAME_ROOM), ""), *first]
-    line += [(pad(text, room, right=True), "") for text, (_, room) in zip(figures, columns, strict=True)]
+    line += [(pad(text, room, right=True), "") for text, (_, room) in zip(figures, columns, strict=False)]
     if with_endgame:
         lost = f"{summary.endgame_lost} in {counted(summary.decisions, 'decision')}"
-        line.append((pad(crop(lost, _END_ROOM - 1, ""), _END_ROOM, right=True), ""))
+        if width(lost) >= _END_ROOM:
+            lost = f"{summary.endgame_lost} in {summary.decisions}"
+        line.append((pad(lost, _END_ROOM, right=True), ""))
     return line
 
 
@@ -169,6 +195,9 @@ def _result(timeline: Timeline, screen: Screen) -> str:
             return f"{each} in play; the game is void"
         winner = names[timeline.settlement.winner - 1]
         return f"{each} in play; {winner} won the game, {timeline.settlement.points} points"
+    if timeline.outcome is not None:
+        ended = screen.clean(outcome_text(timeline))
+        return ended if timeline.outcome.why == "passed-out" else f"{ended}; {each}"
     best = [name for name, score in zip(names, scores, strict=True) if score == max(scores)]
     if len(best) > 1:
         return f"{' and '.join(best)} level: {each}"
@@ -178,6 +207,8 @@ def _result(timeline: Timeline, screen: Screen) -> str:
 def made_of(analysis: Analysis, screen: Screen, shown: Shown) -> list[Line]:
     """What each score is made of: the points declared, and the others; they add up to the score sheet's."""
     timeline = analysis.timeline
+    if all(entry.reason == "card-points" for entry in timeline.ledger) and not analysis.scores_at_once:
+        return []
     lines: list[Line] = []
     for summary in shown.summaries(analysis):
         score = _score(analysis, summary)
@@ -193,10 +224,12 @@ def made_of(analysis: Analysis, screen: Screen, shown: Shown) -> list[Line]:
             else:
                 title = _OTHERS.get(entry.reason, entry.reason.replace("-", " "))
                 others[title] = others.get(title, 0) + entry.points
-        said = [f"{summary.declared} declared"]
-        if declared != summary.declared:
+        said = [f"{summary.declared} declared"] if analysis.scores_at_once else []
+        if analysis.scores_at_once and declared != summary.declared:
             said.append(f"{declared - summary.declared} irregular (^)")
         said += [f"{points} {title}" for title, points in others.items()]
+        if not said:
+            continue
         name = pad(short(side_name(timeline, summary, screen), NAME_ROOM - 1), NAME_ROOM)
         parts = wrapped(f"{' + '.join(said)} = {score}", screen.width - NAME_ROOM, screen.width - NAME_ROOM)
         lines += [[(name if n == 0 else " " * NAME_ROOM, ""), (part, "dim")] for n, part in enumerate(parts)]
@@ -211,6 +244,8 @@ def _side(timeline: Timeline, seat: int) -> int:
 
 def dearest_misses(analysis: Analysis, screen: Screen, shown: Shown) -> list[Line]:
     """The three dearest misses, the marks of the bands, and whether what was missed would have changed the result."""
+    if not analysis.declares:
+        return []
     misses = shown.misses(analysis)
     summaries = shown.summaries(analysis)
     if not misses:
@@ -225,6 +260,31 @@ def dearest_misses(analysis: Analysis, screen: Screen, shown: Shown) -> list[Lin
         trick = f"trick {told_at(one)}"
         lines.append([*loss_piece(one.lost, shown), (f"{pad(trick, 10)}{name}: ", ""), *what(one, screen)])
     return [*lines, bands_line(shown), *changes(analysis, screen, shown)]
+
+
+def dearest_cards(analysis: Analysis, screen: Screen, shown: Shown) -> list[Line]:
+    """The three dearest cards of a game in which cards count, where there are more."""
+    losses = sorted(shown.losses(analysis), key=lambda play: (-play.loss, play.trick))
+    if analysis.scores_at_once or len(losses) <= DEAREST:
+        return []
+    lines: list[Line] = [[("the dearest cards", "bold"), (f", {ALL_KNOWN}", "dim")]]
+    for play in losses[:DEAREST]:
+        name = screen.clean(analysis.timeline.players[play.seat - 1])
+        trick = f"trick {play.trick}"
+        lines.append([*loss_piece(play.loss, shown), (f"{pad(trick, 10)}{name}: ", ""), *card_of(play, screen)])
+    return lines
+
+
+def card_of(play: EndPlay, screen: Screen) -> Line:
+    """A card of the last tricks, and the best ones."""
+    line: Line = [card_piece(play.played, screen)]
+    if play.loss:
+        line.append((", best was", ""))
+        for n, card in enumerate(play.best):
+            line += [(" or " if n else " ", ""), card_piece(card, screen)]
+    elif not play.forced:
+        line.append((", the best card" if len(play.best) == 1 else ", as good as any", ""))
+    return line
 
 
 def loss_piece(lost: int | None, shown: Shown) -> Line:
@@ -267,6 +327,9 @@ def changes(analysis: Analysis, screen: Screen, shown: Shown) -> list[Line]:
     for summary in shown.summaries(analysis):
         if not summary.missed:
             continue
+        if not analysis.scores_at_once:
+            lines += _written(analysis, summary, screen)
+            continue
         side = summary.seat - 1
         others = [score for n, score in enumerate(scores) if n != side]
         total = scores[side] + summary.missed
@@ -279,6 +342,19 @@ def changes(analysis: Analysis, screen: Screen, shown: Shown) -> list[Line]:
             said += f": {_verdict(names, scores, side, total)}"
         lines += [[(part, "")] for part in wrapped(said, screen.width, screen.width)]
     return lines
+
+
+def _written(analysis: Analysis, summary: Summary, screen: Screen) -> list[Line]:
+    """How a deal that is settled at its end would have been written with all that a side missed."""
+    timeline, found = analysis.timeline, summary.instead
+    if found is None or timeline.scores is None or timeline.outcome is None:
+        return []
+    names = [screen.clean(name) for name in side_names(timeline)]
+    each = _listed([f"{name} {score}" for name, score in zip(names, found.scores, strict=True)])
+    said = f"with all {summary.missed} missed points {names[summary.seat - 1]} would have changed the deal to {each}"
+    why, before = _ENDED.get(found.why, ""), _ENDED.get(timeline.outcome.why, "")
+    said += f": {why} all the same" if why == before else f": {why} instead of {before}"
+    return [[(part, "")] for part in wrapped(said, screen.width, screen.width)]
 
 
 def _verdict(names: Sequence[str], scores: Sequence[int], side: int, total: int) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from bzq.simulation.tally import WAYS
 from bzq.views.names import short
-from bzq.views.screen import Line, Screen, pad, wrapped
+from bzq.views.screen import Line, Screen, pad, width, wrapped
 
 if TYPE_CHECKING:
     from bzq.simulation.series import Series
@@ -20,15 +22,18 @@ _NARROW = 9
 def summary_lines(series: Series, tally: Tally, rules: str, screen: Screen) -> list[Line]:
     """The summary of a series that was played to its end; ``rules`` is the text of the ``Rules`` tag."""
     names = side_names(series)
-    room = _ROOM if _LABEL + _ROOM * len(names) <= screen.width else _NARROW
+    heads = [screen.clean(name) for name in names]
+    rooms = (max(_ROOM, 2 + max(map(width, heads))), _ROOM)
+    room = next((one for one in rooms if _LABEL + one * len(names) <= screen.width), _NARROW)
     played = f"{tally.deals:,} deal{'s' if tally.deals != 1 else ''}"
     if series.matches:
         played = f"{tally.matches:,} match{'es' if tally.matches != 1 else ''}, {played}"
     lines: list[Line] = [[(f"{played} of {rules}, seed {series.seed}", "bold")]]
     lines += [[(line, "dim")] for line in wrapped(_seats(series), screen.width, screen.width)]
     lines.append([])
-    head = "".join(pad(short(screen.clean(name), room - 1), room, right=True) for name in names)
-    lines.append([(pad("", _LABEL), ""), (head, "bold")])
+    for row_of_names in _heads(heads, room - 1):
+        head = "".join(pad(short(name, room - 1), room, right=True) for name in row_of_names)
+        lines.append([(pad("", _LABEL), ""), (head, "bold")])
 
     def row(label: str, cells: list[str], style: str = "", more: str = "") -> None:
         text = "".join(pad(cell, room, right=True) for cell in cells)
@@ -48,6 +53,14 @@ def summary_lines(series: Series, tally: Tally, rules: str, screen: Screen) -> l
             row(f"  {screen.clean(way)}", [_mean(points, tally) for points in sums])
     lines += [[], *([(line, "bold")] for line in wrapped(_verdict(names, tally), screen.width, screen.width))]
     return lines
+
+
+def _heads(names: list[str], room: int) -> Iterator[tuple[str, ...]]:
+    """The heads of the columns, line by line: partners one below the other where both do not fit."""
+    if all(width(name) <= room for name in names):
+        yield tuple(names)
+        return
+    yield from zip_longest(*(name.replace(" & ", " &\n").split("\n") for name in names), fillvalue="")
 
 
 def side_names(series: Series) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from bzq.views.screen import Line, Screen
 from bzq.views.screen import width as cells
 from bzq.views.stepper_cards import LARGE, MIDDLE, SMALL, Size
-from bzq.views.stepper_centre import centre, trick_lines
+from bzq.views.stepper_centre import centre, tells_trumps, trick_lines
 from bzq.views.stepper_edges import course, keys_line, title
 from bzq.views.stepper_ledger import ledger
 from bzq.views.stepper_notes import notes
@@ -54,7 +54,8 @@ def draw(scene: Scene, screen: Screen, rows: int) -> list[Line]:
         facts = True
     else:
         plan = plan_for(scene, room, body)
-        facts = plan.size is None or plan.room < 44
+        seats = scene.position.rules.seats
+        facts = plan.size is None or plan.room < 44 or not tells_trumps(seats, plan.size, plan.room)
         middle = _table_and_notes(scene, plan, room, body, screen)
     return [
         title(scene, room, screen, facts=facts),

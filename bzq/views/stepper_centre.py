@@ -5,7 +5,7 @@ from __future__ import annotations
 from bzq.cards import UNSEEN
 from bzq.records.model import Exchange, Play
 from bzq.views.screen import Line, Screen, crop, line_text, pad, width
-from bzq.views.stepper_cards import NEW, SMALL, Face, Size, card_piece, fan, suit_piece
+from bzq.views.stepper_cards import NEW, SMALL, Face, Size, card_piece, fan
 from bzq.views.stepper_path import TrickShown, trick_number, trick_shown
 from bzq.views.stepper_scene import Scene
 from bzq.views.stepper_text import fitted, flow
@@ -37,6 +37,14 @@ def centre(scene: Scene, size: Size, room: int, screen: Screen) -> list[Line]:
         fitted([*fitted(one, left, screen), (" " * start, ""), *other], room, screen)
         for one, other in zip(stock, cards, strict=False)
     ]
+
+
+def tells_trumps(seats: int, size: Size, room: int) -> bool:
+    """Whether there is room beside the stock for what is trumps, where so many play."""
+    needed = seats * (size.width + 2)
+    if 2 * size.width + 3 + _STOCK_TEXT + needed <= room:
+        return True
+    return size != SMALL and needed > room and tells_trumps(seats, SMALL, room)
 
 
 def slots(scene: Scene, trick: TrickShown) -> list[int]:
@@ -71,27 +79,23 @@ def trick_lines(scene: Scene, room: int, screen: Screen) -> list[Line]:
 
 def _stock(scene: Scene, size: Size, screen: Screen) -> list[Line]:
     position = scene.position
-    left = position.stock_left + (position.turned is not None)
-    if not left:
+    left = position.cards_to_draw()
+    if not left and position.turned is None:
         return [[(" " * (2 * size.width + 3), "")] for _ in range(size.height + 1)]
-    faces = [Face(UNSEEN)] if position.stock_left else []
+    faces = [Face(UNSEEN)] if left > (position.turned is not None) else []
     if position.turned is not None:
         mark = NEW if isinstance(scene.frame.item, Exchange) else ""
         faces.append(Face(position.turned, mark))
     lines = [[("  ", ""), *line] for line in fan(faces, size, size.width, screen)]
     lines = [fitted(line, 2 * size.width + 3, screen) for line in lines]
-    return [*lines, [(pad(f"  stock {left}", 2 * size.width + 3), "dim")]]
+    return [*lines, [(pad(f"  stock {left}" if left else "  turned", 2 * size.width + 3), "dim")]]
 
 
 def _stock_text(scene: Scene, screen: Screen) -> list[Line]:
-    position = scene.position
-    trump: Line = [("no trumps yet", "dim")]
-    if position.trump is not None:
-        trump = [("trumps ", "dim"), suit_piece(position.trump, screen)]
-    stage = "last tricks" if not position.stock_stage() else ""
-    turned: Line = [("turned ", "dim"), card_piece(position.turned, screen)] if position.turned is not None else []
-    rows = [trump, turned, [(stage, "dim")]]
-    return [fitted([("  ", ""), *row], _STOCK_TEXT, screen) for row in rows]
+    rows = scene.looks.beside_stock(scene.position, scene.name, screen)
+    room = _STOCK_TEXT - 2
+    short = [row if width(line_text(row)) <= room or len(row) < 2 else row[1:] for row in rows]  # without its label
+    return [fitted([("  ", ""), *row], _STOCK_TEXT, screen) for row in short]
 
 
 def _slots(scene: Scene, trick: TrickShown, order: list[int], size: Size, slot: int, screen: Screen) -> list[Line]:

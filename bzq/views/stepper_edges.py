@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bzq.views.looks.looks import is_bidding
 from bzq.views.screen import Line, Screen, line_text, width
-from bzq.views.stepper_cards import card_piece, suit_piece
+from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_eyes import ALL, TABLE
 from bzq.views.stepper_keys import HINTS
 from bzq.views.stepper_notes import stands_at
@@ -22,18 +23,20 @@ def title(scene: Scene, room: int, screen: Screen, *, facts: bool) -> Line:
     rules = position.rules.rules
     right: Line = []
     if facts:
-        if position.trump is not None:
-            right += [("trumps ", "dim"), suit_piece(position.trump, screen)]
-        else:
-            right.append(("no trumps yet", "dim"))
+        looks = scene.looks
+        right += looks.trumps(position, screen)
+        if looks.taker(position) and room >= 60:
+            right.append((f"  {screen.clean(scene.name(looks.taker(position)))} took", "dim"))
         if position.turned is not None and room >= 60:
             right += [("  turned ", "dim"), card_piece(position.turned, screen)]
-        left = position.stock_left + (position.turned is not None)
+        left = position.cards_to_draw()
         if left:
             right += [(f"  stock {left}", "dim")]
-    number = trick_number(scene.frame)
-    right.append((f"  trick {number}", "bold"))
-    right.append((f" of {rules.tricks} ", "") if room >= 60 else (" ", ""))
+    if is_bidding(position):
+        right.append(("  bids ", "bold"))
+    else:
+        right.append((f"  trick {trick_number(scene.frame)}", "bold"))
+        right.append((f" of {rules.tricks} ", "") if room >= 60 else (" ", ""))
     if scene.line.parent is not None:
         deep = depth(scene.line)
         word = "variation" if deep == 1 else f"variation, {deep} deep"
@@ -118,8 +121,12 @@ def keys_line(scene: Scene, room: int, screen: Screen) -> Line:
         asked: Line = [(" to trick: ", "bold"), (scene.digits + caret, "bold cyan")]
         return fitted([*asked, ("  Enter goes there, Esc stays here", "dim")], room, screen)
     if scene.waiting and scene.question is not None:
-        answer: Line = [(" declare: ", "bold"), (screen.clean(scene.question.typed) + caret, "bold cyan")]
-        return fitted([*answer, ("  Enter answers", "dim")], room, screen)
+        typed = screen.clean(scene.question.typed) + caret
+        answer: Line = [(f" {scene.question.what}: ", "bold"), (typed, "bold cyan")]
+        said = ("  Enter answers", "dim")
+        if scene.message:
+            said = (f"  {screen.clean(scene.message)}", "bold yellow")
+        return fitted([*answer, said], room, screen)
     if scene.choosing:
         return fitted([(" which variation? its number, or Esc", "bold")], room, screen)
     if scene.message:

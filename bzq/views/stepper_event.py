@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import UNSEEN
-from bzq.games.bezique.position import NO_SEAT
-from bzq.games.bezique.table import Meld
-from bzq.records.model import CardRef, CarteBlanche, Declaration, Draw, Event, Exchange, Play
+from bzq.records.model import CarteBlanche, Declaration, Draw, Event, Exchange, Play
+from bzq.views.looks.looks import is_bidding
+from bzq.views.names import scored_by_side
 from bzq.views.screen import Line, Screen
 from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_path import trick_shown
@@ -15,7 +15,9 @@ from bzq.views.stepper_scene import Scene
 from bzq.views.stepper_text import sentence
 
 if TYPE_CHECKING:
+    from bzq.timeline.frames import Frame
     from bzq.timeline.frames import Line as Branch
+    from bzq.timeline.model import LedgerEntry
 
 GLYPH_WORDS: Final = {
     "!": "good", "?": "a mistake", "!!": "brilliant", "??": "a bad mistake", "!?": "interesting", "?!": "doubtful",
@@ -32,16 +34,16 @@ def event_pieces(scene: Scene, screen: Screen) -> Line:
     frame = scene.frame
     name = screen.clean(scene.name(frame.seat)) if frame.seat else ""
     item = frame.item
+    looks = scene.looks
     line: Line = []
-    if isinstance(item, Play):
+    own = looks.event(scene, name, screen)
+    if own is not None:
+        line = own
+    elif isinstance(item, Play):
         line = _play(scene, name, item, screen)
-    elif isinstance(item, Declaration):
-        line = _declaration(scene, name, item, screen)
     elif isinstance(item, Exchange):
         given, taken = card_piece(item.given, screen), card_piece(item.taken, screen)
         line = [(name, "bold"), (" exchanges ", ""), given, (" for ", ""), taken]
-    elif isinstance(item, CarteBlanche):
-        line = [(name, "bold"), (" shows carte blanche", "")]
     elif isinstance(item, Draw) or (item is not None and not frame.seat):
         line = _draw(scene, screen)
     elif item is not None:
@@ -49,22 +51,23 @@ def event_pieces(scene: Scene, screen: Screen) -> Line:
     else:
         return _start(scene, screen)
     points = sum(entry.points for entry in frame.entries if frame.seat in (entry.seat, 0))
-    if isinstance(item, Declaration | Exchange | CarteBlanche):
-        line.append((f": {points} points" if points else ": no points", "bold green" if points else "dim"))
-    else:
-        for entry in frame.entries:
-            who = _scorer(scene, entry.seat, entry.reason)
-            line += [("; ", ""), *sentence(f"{who}: {entry.what} {entry.points}", screen, "bold green")]
+    if looks.scores_in_play:
+        if isinstance(item, Declaration | Exchange | CarteBlanche):
+            line.append((f": {points} points" if points else ": no points", "bold green" if points else "dim"))
+        else:
+            for entry in frame.entries:
+                said = f"{_scorer(scene, entry)}: {entry.what} {entry.points}"
+                line += [("; ", ""), *sentence(said, screen, "bold green")]
     if isinstance(item, Event) and item.irregular:
         line.append((" (against the rules; it stood)", "yellow"))
     return [*line, *_glyphs(scene, screen)]
 
 
-def _scorer(scene: Scene, seat: int, reason: str) -> str:
-    rules = scene.position.rules
-    if reason == "brisques" and rules.partners and not rules.brisques_at_once:
-        return scene.sides[seat - 1]
-    return scene.name(seat)
+def _scorer(scene: Scene, entry: LedgerEntry) -> str:
+    if entry.reason == "set-up":
+        return scene.name(entry.seat)
+    side = scored_by_side(scene.position.rules.rules, entry)
+    return scene.name(entry.seat) if side is None else scene.sides[side]
 
 
 def _play(scene: Scene, name: str, item: Play, screen: Screen) -> Line:
@@ -73,35 +76,13 @@ def _play(scene: Scene, name: str, item: Play, screen: Screen) -> Line:
     line: Line = [(name, "bold"), (" leads " if lead else " plays ", ""), card_piece(item.card.card, screen)]
     if item.card.table:
         line.append((" from the table", ""))
+    line.append((scene.looks.play_words(scene.frame), ""))
     if trick.winner:
         who = "takes" if trick.winner == scene.frame.seat else f"{screen.clean(scene.name(trick.winner))} takes"
-        joined = " and " if trick.winner == scene.frame.seat else ", "
+        joined = " and " if trick.winner == scene.frame.seat and not line[-1][0] else ", "
         line.append((f"{joined}{who} the trick", ""))
-        brisques = sum(1 for _, card in trick.plays if scene.position.rules.brisque[card])
-        if brisques:
-            line.append((f" with {brisques} brisque{'s' if brisques > 1 else ''}", ""))
+        line.append((scene.looks.trick_words(trick.plays, scene.position.trump), ""))
     return line
-
-
-def _declaration(scene: Scene, name: str, item: Declaration, screen: Screen) -> Line:
-    if len(item.cards) == 1:
-        return [(name, "bold"), (" shows the trump seven ", ""), card_piece(item.cards[0].card, screen)]
-    meld = _meld(scene, item.cards)
-    what = meld.combination.name if meld is not None and meld.combination else "a declaration"
-    verb = "announces" if item.announced else "declares"
-    line: Line = [(name, "bold"), (f" {verb} ", ""), (what, "bold"), (" ", "")]
-    for card in item.cards:
-        if card.table:
-            line.append(("_", "dim"))
-        line.append(card_piece(card.card, screen))
-    return line
-
-
-def _meld(scene: Scene, cards: tuple[CardRef, ...]) -> Meld | None:
-    """What the cards of a declaration were laid down, or scored, as."""
-    wanted = sorted(card.card for card in cards)
-    melds = [meld for meld in scene.position.melds if sorted(card.card for card in meld.cards) == wanted]
-    return melds[-1] if melds else None
 
 
 def _draw(scene: Scene, screen: Screen) -> Line:
@@ -124,8 +105,13 @@ def _start(scene: Scene, screen: Screen) -> Line:
     else:
         line.append(("The cards are dealt", "bold"))
     for entry in scene.frame.entries:
-        line.append((f"; {screen.clean(_scorer(scene, entry.seat, entry.reason))}: {entry.what} {entry.points}", ""))
-    if position.leader != NO_SEAT and not position.over():
+        line.append((f"; {screen.clean(_scorer(scene, entry))}: {entry.what} {entry.points}", ""))
+    seat = position.to_act()
+    if seat is not None and is_bidding(position):
+        if position.turned is not None:
+            line += [("; ", ""), card_piece(position.turned, screen), (" is turned", "")]
+        line.append((f"; {screen.clean(scene.name(seat + 1))} bids first", ""))
+    elif seat is not None:
         line.append((f"; {screen.clean(scene.name(position.leader + 1))} leads", ""))
     return [*line, *_glyphs(scene, screen)]
 
@@ -140,6 +126,16 @@ def _glyphs(scene: Scene, screen: Screen) -> Line:
     return line
 
 
+def short_pieces(frame: Frame, screen: Screen) -> Line:
+    """An event in short, as a record writes it: ``_Q♣``, ``+K♣Q♣``."""
+    item = frame.item
+    if isinstance(item, Play):
+        return [("_" if item.card.table else "", "dim"), card_piece(item.card.card, screen)]
+    if isinstance(item, Declaration):
+        return [("+", ""), *(card_piece(card.card, screen) for card in item.cards)]
+    return [(screen.clean(frame.text), "")]
+
+
 def moves_pieces(line: Branch, screen: Screen, most: int) -> Line:
     """The first events of a variation in short, draws left out: ``_Q♣ A♣ +K♣Q♣``."""
     found: Line = []
@@ -150,12 +146,7 @@ def moves_pieces(line: Branch, screen: Screen, most: int) -> Line:
         count += 1
         if count > most:
             return [*found, (screen.dots, "dim")]
-        if isinstance(frame.item, Play):
-            found += [("_" if frame.item.card.table else "", "dim"), card_piece(frame.item.card.card, screen)]
-        elif isinstance(frame.item, Declaration):
-            found += [("+", ""), *(card_piece(card.card, screen) for card in frame.item.cards)]
-        else:
-            found.append((screen.clean(frame.text), ""))
+        found += short_pieces(frame, screen)
         found.append((" ", ""))
     return found
 

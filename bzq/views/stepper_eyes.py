@@ -6,12 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.cards import UNSEEN
-from bzq.games.bezique.tricks import drawing_order
-from bzq.records.model import CarteBlanche, Declaration, Draw, Exchange, Play
+from bzq.records.model import Declaration, Draw, Exchange, Play
+from bzq.views.looks.looks import looks_of
 from bzq.views.stepper_path import before
 
 if TYPE_CHECKING:
-    from bzq.games.bezique.position import Position
+    from bzq.games.engine import Position
     from bzq.timeline.frames import Frame, Line
 
 ALL: Final = 0
@@ -45,7 +45,7 @@ class Sight:
         found = []
         for seat, counts in enumerate(where.hands):
             total = sum(counts) + where.hidden[seat]
-            if eyes in (ALL, seat + 1):
+            if eyes in (ALL, seat + 1) or position.rules.rules.open:
                 cards = [card for card, count in enumerate(counts) for _ in range(count)]
             else:
                 public = self._of(line)[index][seat]
@@ -62,7 +62,7 @@ class Sight:
         shown = _shown_draws(previous.position)
         return [
             (seat + 1, card if eyes in (ALL, seat + 1) or seat in shown else UNSEEN)
-            for seat, card in zip(drawing_order(previous.position), item.cards, strict=False)
+            for seat, card in zip(previous.position.drawing_order(), item.cards, strict=False)
         ]
 
     def _of(self, line: Line) -> list[Known]:
@@ -84,11 +84,16 @@ class Sight:
 
 
 def _shown_draws(position: Position) -> set[int]:
-    """The seats whose next drawn card everybody sees: the turned card's, and the winner's where he shows the last."""
+    """The seats whose next drawn card everybody sees: the turned card's, and the winner's where he shows the last.
+
+    Where hands lie open, all of them.
+    """
     shown: set[int] = set()
     seats = position.rules.seats
-    if position.turned is not None and position.stock_left < seats:
-        order = drawing_order(position)
+    if position.rules.rules.open:
+        return set(range(seats))
+    if position.turned is not None and position.cards_to_draw() <= seats:
+        order = position.drawing_order()
         shown.add(order[-1])
         if position.rules.rules.show_last:
             shown.add(order[0])
@@ -103,40 +108,34 @@ def _followed(known: Known, previous: Frame | None, frame: Frame) -> Known:
     seat = frame.seat - 1
     if isinstance(item, Draw):
         return _drawn(known, previous.position, item)
-    if not isinstance(item, Play | Declaration | Exchange | CarteBlanche) or not 0 <= seat < len(known):
+    if not 0 <= seat < len(known):
         return known
     now = list(known)
     cards = now[seat] = Counter(now[seat])
     position = frame.position
-    if isinstance(item, CarteBlanche):
-        now[seat] = Counter({card: n for card, n in enumerate(position.where.hands[seat]) if n})
-    elif isinstance(item, Exchange):
+    if isinstance(item, Exchange):
         cards[item.given] -= 1
         cards[item.taken] += 1
     elif isinstance(item, Play):
         lay = _lying(previous.position, seat, item.card.card)
         if _lying(position, seat, item.card.card) == lay:
             cards[item.card.card] -= 1
-    elif len(item.cards) == 1:
-        card = item.cards[0].card
-        cards[card] = max(cards[card], position.scored_sevens[seat])
-    else:
+    elif isinstance(item, Declaration) and len(item.cards) > 1:
         for card in {one.card for one in item.cards}:
             cards[card] -= max(0, _lying(position, seat, card) - _lying(previous.position, seat, card))
-    now[seat] = +now[seat]
+    now[seat] = +cards | Counter(looks_of(position.rules.rules).shown(previous, frame))
     return tuple(now)
 
 
 def _drawn(known: Known, position: Position, item: Draw) -> Known:
     now = list(known)
     shown = _shown_draws(position)
-    for seat, card in zip(drawing_order(position), item.cards, strict=False):
+    for seat, card in zip(position.drawing_order(), item.cards, strict=False):
         if seat in shown and card != UNSEEN:
             now[seat] = now[seat] + Counter([card])
     if position.trick == position.rules.stock_tricks:  # declared cards go back to the hands
-        for table in position.tables:
-            for one in table:
-                now[one.seat] = now[one.seat] + Counter([one.card])
+        for seat in range(position.rules.seats):
+            now[seat] = now[seat] + Counter(one.card for one in position.table_of(seat) if one.seat == seat)
     return tuple(now)
 
 

@@ -43,7 +43,7 @@ HELP: Final = (
     ("e E", "whose eyes: all cards, each seat's, the table's"),
     ("Space  a", "plays by itself, and stops; comments are given time"),
     ("+ -", "faster, slower"),
-    ("d", "quiz: what would you declare?"),
+    ("d", "quiz: what would you declare, or bid?"),
     ("c", "all that is said of this event, where it does not fit"),
     ("m", "all misses, with the sums"),
     ("r", "draws the screen anew"),
@@ -53,8 +53,9 @@ HELP: Final = (
 """What the page of the keys tells."""
 
 QUIZ_HELP: Final = (
-    "In the quiz the stepper stops where a trick is won and something can be declared, and asks before it shows. Type "
-    "the cards, khqh or qsjd; a trump seven by itself; several things with + between them; Enter alone for nothing."
+    "In the quiz the stepper stops where something can be declared, in Belote also where it is bid, and asks before it "
+    "shows. Type the cards, khqh or qsjd; a trump seven by itself; several things with + between them; a bid as take "
+    "or take:h; Enter alone for nothing."
 )
 
 HINTS: Final = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bzq.cards import UNSEEN
-from bzq.games.bezique.position import NO_SEAT
 from bzq.records.model import Draw, Play
+from bzq.views.names import scored_by_side, short
 from bzq.views.screen import Line, Screen, crop, line_text, pad, width
 from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_path import backwards
@@ -49,12 +49,15 @@ def _trick(scene: Scene, frames: list[Frame], room: int, screen: Screen) -> list
     here = any(frame is scene.frame for frame in frames)
     lines: list[Line] = []
     plays = [(frame.seat, frame.item.card.card) for frame in frames if isinstance(frame.item, Play)]
+    last = max((place for place, frame in enumerate(frames) if isinstance(frame.item, Play)), default=len(frames))
+    lines += _told(scene, frames[:last], room, screen)
     if plays:
         winner = 0
         for frame in frames:
-            if isinstance(frame.item, Play) and not frame.position.plays and frame.position.last_winner != NO_SEAT:
+            if isinstance(frame.item, Play) and not frame.position.plays and frame.position.last_winner >= 0:
                 winner = frame.position.last_winner + 1
         lines.append(_cards(scene, number, plays, winner, _drawn(scene, frames), room, here, screen))
+    lines += _told(scene, frames[last:], room, screen)
     for frame in frames:
         lines += [_entry(scene, entry, room, frame is scene.frame, screen) for entry in frame.entries]
     return lines
@@ -75,6 +78,9 @@ def _cards(
         text, style = card_piece(card, screen)
         line.append((text, f"{style} underline".strip() if seat == winner else style))
         line.append((" ", ""))
+    worth = scene.looks.trick_points(plays, scene.position.trump) if winner else None
+    if worth is not None:
+        line.append((f"{worth:>3} ", "bold" if here else ""))
     if winner:
         left = room - width(line_text(line)) - 1
         line.append(
@@ -98,17 +104,34 @@ def _drawn(scene: Scene, frames: list[Frame]) -> list[int]:
 
 def _entry(scene: Scene, entry: LedgerEntry, room: int, here: bool, screen: Screen) -> Line:
     rules = scene.position.rules
-    by_side = entry.reason == "set-up" or (entry.reason == "brisques" and not rules.brisques_at_once)
-    side = entry.seat - 1 if by_side else rules.side[entry.seat - 1]
-    name = scene.sides[side] if by_side else scene.name(entry.seat)
-    points = f"{entry.points:>4}"
+    of_side = scored_by_side(rules.rules, entry)
+    side = rules.side[entry.seat - 1] if of_side is None else of_side
+    name = scene.name(entry.seat) if of_side is None else scene.sides[side]
+    points = f"{entry.points:>4}" if entry.points <= 999 else f" {entry.points}"
     if room >= _WITH_TOTALS and side < len(entry.scores):
         points += f"{entry.scores[side]:>7}"
-    left = room - 4 - len(points) - (entry.points > 999)
+    what = "score so far" if entry.reason == "set-up" else screen.clean(entry.what)
+    return _row(name, what, points, room, here, screen)
+
+
+def _told(scene: Scene, frames: list[Frame], room: int, screen: Screen) -> list[Line]:
+    """What was done that scores nothing now: bids, declarations that are compared later, exchanges, claims."""
+    lines = []
+    for frame in frames:
+        told = scene.looks.told(frame)
+        if told is not None:
+            points = "" if told.points is None else f"{told.points:>4}"
+            lines.append(_row(scene.name(frame.seat), told.what, points, room, frame is scene.frame, screen))
+    return lines
+
+
+def _row(name: str, what: str, points: str, room: int, here: bool, screen: Screen) -> Line:
+    """A row of the ledger: who, what for, and the points."""
+    left = room - 4 - len(points)
     mark = "›" if screen.takes("›") else ">"
     name_room = max(4, min(12, left // 3))
-    shown = f"{crop(screen.clean(name), name_room, screen.dots)} "
-    what = "score so far" if entry.reason == "set-up" else screen.clean(entry.what)
+    name = screen.clean(name)
+    shown = f"{short(name, name_room) if ' & ' in name else crop(name, name_room, screen.dots)} "
     if width(shown) + width(what) > left:
         what = crop(brief(what, screen), max(0, left - width(shown)), screen.dots)
     style = "bold green" if here else ""

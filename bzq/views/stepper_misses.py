@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.analysis.model import DISPLACED, FORGOTTEN, SPOILED
-from bzq.records.model import Draw, Play
+from bzq.records.model import Bid, Draw, Play
 from bzq.views.stepper_path import won_at
 
 if TYPE_CHECKING:
@@ -36,6 +36,14 @@ class Miss(NamedTuple):
     cards: tuple[int, ...]
 
 
+class Known(NamedTuple):
+    """What is seen with all cards known at a frame of the main line, and is no miss: how a contract stands."""
+
+    at: int
+    seat: int
+    sentence: str
+
+
 class Misses:
     """All that was missed in a record, in order. ``certain``: every card is known, so nothing else was."""
 
@@ -43,6 +51,9 @@ class Misses:
         found = [*_declarations(replay, analysis), *_last_tricks(replay, analysis)]
         self.all = sorted(found, key=lambda miss: (miss.first, miss.seat, -miss.points))
         self.certain = all(summary.available is not None for summary in analysis.summaries)
+        if not analysis.declares:
+            self.certain = analysis.endgame.from_trick > 0
+        self.known = _contracts(replay, analysis)
 
     def seen(self, eyes: int) -> list[Miss]:
         """The misses that these eyes may know of: all, a seat's own, or none."""
@@ -51,6 +62,10 @@ class Misses:
     def at(self, index: int, eyes: int) -> list[Miss]:
         """What is to be said at a frame of the main line."""
         return [miss for miss in self.seen(eyes) if miss.first <= index <= miss.last]
+
+    def seen_there(self, index: int, eyes: int) -> list[Known]:
+        """What is seen with all cards known at a frame of the main line, for these eyes."""
+        return [one for one in self.known if one.at == index and eyes in (0, one.seat)]
 
     def following(self, index: int, eyes: int) -> Miss | None:
         """The first miss that shows after a frame."""
@@ -71,11 +86,12 @@ def _declarations(replay: Replay, analysis: Analysis) -> list[Miss]:
     for one in analysis.opportunities:
         perhaps = one.lost is None and one.status in _UNMADE
         trick = one.until if perhaps else one.lost_at
-        first = won_at(replay.main, trick) if one.lost or perhaps else None
+        first = _turn_at(replay, trick, one.seat) if one.lost or perhaps else None
         if first is None:
             continue
         last = first
-        while last + 1 < len(frames) and not isinstance(frames[last + 1].item, Draw | Play):
+        turn = frames[first].position.won >= 0
+        while turn and last + 1 < len(frames) and not isinstance(frames[last + 1].item, Draw | Play):
             last += 1
         points = one.lost or one.points
         head = f"perhaps {points}" if perhaps else f"{points} missed"
@@ -84,12 +100,44 @@ def _declarations(replay: Replay, analysis: Analysis) -> list[Miss]:
     return found
 
 
-def _last_tricks(replay: Replay, analysis: Analysis) -> list[Miss]:
-    places = {
+def _turn_at(replay: Replay, trick: int, seat: int) -> int | None:
+    """The frame at which something was not declared: the trick was won, or the seat played without having declared."""
+    found = won_at(replay.main, trick)
+    if found is not None:
+        return found
+    return _plays(replay).get((trick, seat))
+
+
+def _plays(replay: Replay) -> dict[tuple[int, int], int]:
+    """The frames of the cards of the main line, by trick and seat."""
+    return {
         (frame.trick, frame.seat): index
         for index, frame in enumerate(replay.main.frames)
         if isinstance(frame.item, Play)
     }
+
+
+def _contracts(replay: Replay, analysis: Analysis) -> list[Known]:
+    """How contracts stood: where a suit was taken or could have been, and at the cards that turned it."""
+    bids: dict[tuple[int, int], int] = {}
+    for index, frame in enumerate(replay.main.frames):
+        if isinstance(frame.item, Bid):
+            bids[sum(seat == frame.seat for _, seat in bids) + 1, frame.seat] = index
+    plays = _plays(replay)
+    found = []
+    for contract in analysis.contracts:
+        at = bids.get((contract.round, contract.seat))
+        if at is not None and contract.sentence:
+            found.append(Known(at, contract.seat, contract.sentence))
+        for turn in contract.turns:
+            at = plays.get((turn.trick, turn.seat))
+            if at is not None and turn.sentence:
+                found.append(Known(at, turn.seat, _said(turn.sentence, turn.trick)))
+    return found
+
+
+def _last_tricks(replay: Replay, analysis: Analysis) -> list[Miss]:
+    places = _plays(replay)
     found = []
     for one in analysis.endgame.plays:
         at = places.get((one.trick, one.seat))

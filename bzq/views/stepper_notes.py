@@ -62,6 +62,7 @@ def _parts(scene: Scene, room: int, screen: Screen) -> list[list[Line]]:
         return [flow(event_pieces(scene, screen), room), *_asked(scene, room, screen)]
     return [
         flow(event_pieces(scene, screen), room),
+        *(flow(said, room) for said in scene.looks.remarks(scene, screen)),
         _possible(scene, room, screen),
         [line for said in (question.verdict if question else []) for line in flow(said, room, "  ")],
         [line for text in comments(scene, screen) for line in flow([(text, "")], room)],
@@ -108,17 +109,9 @@ def comments(scene: Scene, screen: Screen) -> list[str]:
 
 
 def _asked(scene: Scene, room: int, screen: Screen) -> list[list[Line]]:
-    question = scene.question
-    assert question is not None
-    who = " or ".join(screen.clean(scene.name(seat)) for seat in question.seats)
-    return [
-        flow([(f"{who} has won the trick. What would you declare?", "bold cyan")], room),
-        flow(
-            [("Type the cards, such as ", "dim"), ("khqh", "bold"), (", several things with ", "dim"), ("+", "bold"),
-             (" between them, a trump seven by itself; Enter alone is for nothing, Esc leaves the question.", "dim")],
-            room,
-        ),
-    ]  # fmt: skip
+    assert scene.question is not None
+    asks = scene.question.asks
+    return [flow([(screen.clean(text), style) for text, style in said], room) for said in asks]
 
 
 def _missed(scene: Scene, room: int, screen: Screen) -> list[list[Line]]:
@@ -126,6 +119,9 @@ def _missed(scene: Scene, room: int, screen: Screen) -> list[list[Line]]:
         return []
     cross = "✗" if screen.takes("✗") else "x"
     found = []
+    for one in scene.misses.seen_there(scene.index, scene.eyes):
+        said = sentence(one.sentence, screen, "cyan")
+        found.append(flow([("With all cards known: ", "bold cyan"), *said], room, "  "))
     for miss in scene.misses.at(scene.index, scene.eyes):
         text = miss.sentence or f"{scene.name(miss.seat)}: {miss.what} was there."
         head = (f"{'?' if miss.perhaps else cross} {miss.head}: ", "bold yellow")
@@ -217,10 +213,8 @@ def _ending(scene: Scene, room: int, screen: Screen) -> list[Line]:
             same = timeline.recorded == timeline.scores
             said.append((", as recorded" if same else ", recorded otherwise", "green" if same else "bold red"))
         lines += flow(said, room)
-    settled = timeline.settlement
-    if settled is not None:
-        won = f"{scene.name(settled.winner)} wins {settled.points} points" if settled.winner else "The game is void"
-        lines += flow([(f"{screen.clean(won)}.", "bold")], room)
+    for text in scene.looks.ending(scene.replay, scene.name):
+        lines += flow([(screen.clean(text), "bold")], room)
     termination = timeline.record.known("Termination")
     if termination and not timeline.complete:
         lines += flow([(f"Ended before the last trick: {screen.clean(termination)}.", "")], room)

@@ -94,11 +94,17 @@ def _sums(scene: Scene, screen: Screen) -> list[Line]:
 
 def _sum(scene: Scene, one: Summary, screen: Screen) -> Line:
     name = screen.clean(" & ".join(scene.name(seat) for seat in one.seats))
-    said = f"declared {one.declared}"
-    if one.available is not None:
-        said += f" of {'at least ' if one.at_least else ''}{one.available}"
-    if one.efficiency is not None:
-        said += f" ({one.efficiency:.0%})"
+    parts = []
+    if scene.analysis is None or scene.analysis.declares:
+        said = f"declared {one.declared}"
+        if one.available is not None:
+            said += f" of {'at least ' if one.at_least else ''}{one.available}"
+        if one.efficiency is not None:
+            said += f" ({one.efficiency:.0%})"
+        parts.append(said)
+    whole = scene.analysis is not None and scene.analysis.endgame.from_trick == 1
+    where = "with the cards played" if whole else "in the last tricks"
     if one.endgame_lost:
-        said += f", {one.endgame_lost} lost in the last tricks"
+        parts.append(f"{one.endgame_lost} lost {where}")
+    said = ", ".join(parts) or f"lost nothing {where}"
     return [(f" {pad(name, max(8, width(name)))} ", "bold"), (said, "")]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from bzq.games.bezique.position import NO_SEAT
-from bzq.records.model import Draw, Play
+from bzq.records.model import Bid, Draw, Play
 
 if TYPE_CHECKING:
     from bzq.timeline.frames import Frame, Line
@@ -64,18 +63,21 @@ def trick_shown(line: Line, index: int) -> TrickShown:
         if isinstance(one.item, Play):
             plays.append((one.seat, one.item.card.card))
     winner = position.last_winner
-    return TrickShown(plays[::-1], winner + 1 if plays and winner != NO_SEAT else 0)
+    return TrickShown(plays[::-1], winner + 1 if plays and winner >= 0 else 0)
 
 
 def trick_number(frame: Frame) -> int:
-    """The number of the trick that a frame shows: after a draw and at the start, the one to be played."""
+    """The number of the trick that a frame shows: after a draw or a bid and at the start, the one to be played."""
     position = frame.position
-    number = position.trick if frame.item is None or isinstance(frame.item, Draw) else frame.trick
-    return min(number, position.rules.tricks)
+    number = position.trick if frame.item is None or isinstance(frame.item, Draw | Bid) else frame.trick
+    return min(number, int(position.rules.tricks))
 
 
 def turn_ends(line: Line) -> list[tuple[int, int]]:
-    """The tricks of a line as pairs: number, and the last frame before its draw, where everything is declared."""
+    """The tricks of a line as pairs: number, and the last frame before its draw, where everything is declared.
+
+    Bids are as a trick 0.
+    """
     ends: dict[int, int] = {}
     for index, frame in enumerate(line.frames):
         if frame.item is not None and not isinstance(frame.item, Draw):
@@ -86,6 +88,6 @@ def turn_ends(line: Line) -> list[tuple[int, int]]:
 def won_at(line: Line, trick: int) -> int | None:
     """The frame of a line at which a trick of the stock was won and its winner may declare."""
     for index, frame in enumerate(line.frames):
-        if frame.trick == trick and isinstance(frame.item, Play) and frame.position.won != NO_SEAT:
+        if frame.trick == trick and isinstance(frame.item, Play) and frame.position.won >= 0:
             return index
     return None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from bzq.views.looks.looks import looks_of
 from bzq.views.screen import Line
 from bzq.views.stepper_eyes import ALL, TABLE, Sight
 from bzq.views.stepper_misses import Misses
@@ -13,8 +14,9 @@ from bzq.views.stepper_path import main_index
 
 if TYPE_CHECKING:
     from bzq.analysis.model import Analysis
-    from bzq.games.bezique.position import Position
+    from bzq.games.engine import Position
     from bzq.timeline import frames
+    from bzq.views.looks.looks import Looks
 
 
 class Choice(NamedTuple):
@@ -31,11 +33,14 @@ class Choice(NamedTuple):
 class Question:
     """What would you declare? ``seats`` (from 1) may, ``typed`` is the answer so far.
 
-    ``verdict`` is what is said to the answer, nothing while it is awaited.
+    ``what`` is the word before the answer, ``asks`` the question and how it is answered, as paragraphs. ``verdict`` is
+    what is said to the answer, nothing while it is awaited.
     """
 
     seats: tuple[int, ...]
     typed: str = ""
+    what: str = "declare"
+    asks: list[Line] = field(default_factory=list)
     verdict: list[Line] = field(default_factory=list)
 
 
@@ -83,6 +88,11 @@ class Scene:
         return self.frame.position
 
     @property
+    def looks(self) -> Looks:
+        """How its game looks."""
+        return looks_of(self.position.rules.rules)
+
+    @property
     def main_at(self) -> int:
         """Its place on the main line, or that of the branch that leads to it."""
         return main_index(self.line, self.index)
@@ -108,7 +118,7 @@ class Scene:
         """Who scores, in the order of the scores."""
         rules = self.position.rules
         named = [self.name(seat) for seat in range(1, rules.seats + 1)]
-        return tuple(" & ".join(named[side::2]) for side in (0, 1)) if rules.partners else tuple(named)
+        return tuple(" & ".join(named[side::2]) for side in (0, 1)) if rules.rules.partners else tuple(named)
 
     def sees(self, seat: int) -> bool:
         """Whether a seat's cards (from 1) may be shown and spoken of."""

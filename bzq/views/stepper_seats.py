@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.cards import UNSEEN
-from bzq.games.bezique.table import WAITING, TableCard
-from bzq.records.model import Declaration
+from bzq.views.names import scored_by_side
 from bzq.views.screen import Line, Screen, crop, line_text, pad, width
 from bzq.views.stepper_cards import (
     MISSED,
@@ -23,7 +22,8 @@ from bzq.views.stepper_scene import Scene
 from bzq.views.stepper_text import fitted
 
 if TYPE_CHECKING:
-    from bzq.games.bezique.position import Position
+    from bzq.games.bezique.table import TableCard
+    from bzq.games.engine import Position
 
 
 _LABEL: Final = "on the table"
@@ -40,17 +40,19 @@ class Place(NamedTuple):
 def places(scene: Scene) -> list[Place]:
     """Every seat's cards as the scene's eyes see them, marked where they have just come or were missed here."""
     hands = scene.sight.hands(scene.line, scene.index, scene.eyes)
-    drawn = dict(scene.sight.drawn(scene.line, scene.index, scene.eyes))
+    came = {seat: [card] for seat, card in scene.sight.drawn(scene.line, scene.index, scene.eyes)}
+    came |= scene.looks.came(scene)
     missed = _missed(scene)
-    declared = _declared(scene)
+    declared = scene.looks.laid(scene)
     found = []
     for seat, hand in enumerate(hands, 1):
         lying = lying_before(scene.position, seat)
+        cards = scene.looks.in_order(scene.position, hand.cards)
         wanted = missed.get(seat, [])
         if wanted:
-            faces, left = marked(hand.cards, wanted, MISSED)
+            faces, left = marked(cards, wanted, MISSED)
         else:
-            faces, left = marked(hand.cards, [drawn[seat]] if seat in drawn else [], NEW)
+            faces, left = marked(cards, came.get(seat, []), NEW)
             left = []
         table = []
         for one in lying:
@@ -82,19 +84,6 @@ def _missed(scene: Scene) -> dict[int, list[int]]:
     return found
 
 
-def _declared(scene: Scene) -> set[int]:
-    """The physical cards of the declaration that this frame is."""
-    item, position = scene.frame.item, scene.position
-    if not isinstance(item, Declaration) or len(item.cards) < 2:
-        return set()
-    scored = [meld for meld in position.melds if meld.scored_trick == position.trick or meld in position.turn_melds]
-    wanted = sorted(card.card for card in item.cards)
-    for meld in reversed(scored):
-        if sorted(card.card for card in meld.cards) == wanted:
-            return {id(card) for card in meld.cards}
-    return set()
-
-
 def gained(scene: Scene, side: int) -> int:
     """What this frame's event scored for a side (from 0)."""
     sides = scene.position.rules.side
@@ -102,37 +91,29 @@ def gained(scene: Scene, side: int) -> int:
     for entry in scene.frame.entries:
         if entry.reason == "set-up":
             continue  # that was scored long ago
-        of_side = entry.seat - 1 if _by_side(scene, entry.reason) else sides[entry.seat - 1]
-        total += entry.points if of_side == side else 0
+        whole = scored_by_side(scene.position.rules.rules, entry)
+        total += entry.points if side == (sides[entry.seat - 1] if whole is None else whole) else 0
     return total
-
-
-def _by_side(scene: Scene, reason: str) -> bool:
-    return reason == "brisques" and not scene.position.rules.brisques_at_once
 
 
 def seat_head(scene: Scene, seat: int, room: int, screen: Screen, *, tabled: int = -1) -> Line:
     """Whose place it is: name, score, what has just been scored, brisques; ``tabled`` is where the table begins."""
-    position = scene.position
+    position, looks = scene.position, scene.looks
     side = position.rules.side[seat - 1]
-    turn = position.to_play()
-    to_act = position.won if position.won >= 0 else turn
     arrow = "▸" if screen.takes("▸") else ">"
-    line: Line = [(f"{arrow if to_act == seat - 1 else ' '} ", "bold cyan")]
+    line: Line = [(f"{arrow if position.to_act() == seat - 1 else ' '} ", "bold cyan")]
     line.append((crop(screen.clean(scene.name(seat)), max(6, room // 3), screen.dots), "bold"))
     if scene.replay.timeline.dealer == seat and room >= 44:
         line.append((" dealt", "dim"))
-    line.append((f"  {position.scores[side]}", "bold"))
+    line.append((f"  {looks.standing(position)[side]}", "bold"))
     points = gained(scene, side)
     if points:
         line.append((f" +{points}", "bold green"))
-    count = position.brisques[side]
-    if room >= 36:
-        line.append((f"  {count} brisque{'' if count == 1 else 's'}", "dim"))
-    waiting = [meld for meld in position.melds if meld.state == WAITING and meld.seat == seat - 1 and meld.combination]
-    if waiting:
-        names = ", ".join(meld.combination.name for meld in waiting if meld.combination)
-        line.append((f"  waits: {names}", "yellow"))
+    heap = looks.heap(position, side)
+    if heap and room >= 36:
+        line.append((f" {heap}" if looks.standing(position) is not position.scores else f"  {heap}", "dim"))
+    badge = looks.badge(position, seat, screen)
+    line += [("  ", ""), *badge] if badge else []
     if tabled > 0 and width(line_text(line)) + 2 <= tabled:
         line = [*fitted(line, tabled, screen), (_LABEL, "dim")]
     return fitted(line, room, screen)
@@ -183,14 +164,13 @@ def seat_line(scene: Scene, seat: int, place: Place, names: int, room: int, scre
     """A place in one line of text: name in a column, score, hand, and behind a stroke the table."""
     position = scene.position
     side = position.rules.side[seat - 1]
-    to_act = position.won if position.won >= 0 else position.to_play()
     arrow = "▸" if screen.takes("▸") else ">"
-    line: Line = [(arrow if to_act == seat - 1 else " ", "bold cyan")]
+    line: Line = [(arrow if position.to_act() == seat - 1 else " ", "bold cyan")]
     line.append((pad(crop(screen.clean(scene.name(seat)), names, screen.dots), names), "bold"))
-    line.append((f"{position.scores[side]:>5}  ", "bold green" if gained(scene, side) else "bold"))
+    line.append((f"{scene.looks.standing(position)[side]:>5}  ", "bold green" if gained(scene, side) else "bold"))
     left = room - width(line_text(line))
     unseen = f"+{place.unseen} unseen" if place.unseen else ""
-    hand = sorted(face.card for face in place.hand)
+    hand = [face.card for face in place.hand]
     table = sorted(face.card for face in place.table)
     tight = 3 * (len(hand) + len(table)) + 3 + len(unseen) > left
     line += card_text(hand, screen, 0 if tight else left)

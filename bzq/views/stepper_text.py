@@ -6,12 +6,17 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from bzq.cards import CARD_OF, SUIT_SYMBOLS, SUIT_WORDS
+from bzq.cards import CARD_OF, RANK_WORDS, RANKS, SUIT_SYMBOLS, SUIT_WORDS
 from bzq.views.screen import Line, Piece, Screen, crop, crop_line, line_text, pad, width
 from bzq.views.stepper_cards import card_piece
 
-_CARD: Final = re.compile(r"(?<![A-Za-z0-9+_<>/])([ATKQJ987][shdc])(?![A-Za-z0-9])")
+_CARD: Final = re.compile(r"(?<![A-Za-z0-9+_<>/])([ATKQJ98765432][shdc])(?![A-Za-z0-9])")
 """A card named in a sentence, by itself."""
+
+_CARD_IN_WORDS: Final = re.compile(rf" to the ({'|'.join(RANK_WORDS)}) of ({'|'.join(SUIT_WORDS)})")
+_LENGTHS: Final = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_RUN: Final = re.compile(rf"^run of ({'|'.join(_LENGTHS)})\b")
+_BRIEF: Final = {"points of the cards": "cards", "belote and rebelote": "belote"}
 
 _ENCLOSED: Final = re.compile(r"\[%[^\]]*\]")
 _SPACES: Final = re.compile(r"\s+")
@@ -29,12 +34,19 @@ def sentence(text: str, screen: Screen, style: str = "") -> Line:
 
 
 def brief(what: str, screen: Screen) -> str:
-    """What was scored, for a narrow column: ``marriage in ♦``, ``seven shown``."""
-    said = what.removeprefix("trump ")
+    """What was scored, for a narrow column: ``marriage in ♦``, ``seven shown``, ``run of 3 K♥``."""
+    said = _CARD_IN_WORDS.sub(lambda match: _as_card(match, screen), _BRIEF.get(what, what.removeprefix("trump ")))
+    said = _RUN.sub(lambda match: f"run of {_LENGTHS[match[1]]}", said)
     for name, symbol in zip(SUIT_WORDS, SUIT_SYMBOLS.values(), strict=True):
         if said.endswith(f" {name}"):
             said = said.removesuffix(name) + (symbol if screen.takes(symbol) else name[0])
     return screen.clean(said)
+
+
+def _as_card(match: re.Match[str], screen: Screen) -> str:
+    suit = tuple(SUIT_SYMBOLS)[SUIT_WORDS.index(match[2])]
+    symbol = SUIT_SYMBOLS[suit]
+    return f" {RANKS[RANK_WORDS.index(match[1])]}{symbol if screen.takes(symbol) else suit}"
 
 
 def remark(text: str, screen: Screen) -> str:

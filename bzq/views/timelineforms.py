@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from bzq.cards import card_name
-from bzq.records.model import CarteBlanche, Declaration, Draw, Exchange, Item, Play
+from bzq.records.model import Draw
 from bzq.timeline.eyes import through_eyes
-from bzq.timeline.frames import Line, Replay, lines_of
+from bzq.timeline.frames import Frame, Line, Replay, lines_of
 from bzq.timeline.positiontext import position_text
-from bzq.views.jsonforms import EntryForm, EventForm, FindingForm, StartForm, TimelineForm, VariationForm
+from bzq.views.eventkinds import cards_of, kind_of
+from bzq.views.jsonforms import EntryForm, EventForm, FindingForm, OutcomeForm, StartForm, TimelineForm, VariationForm
+from bzq.views.looks.looks import looks_of
 from bzq.views.screen import file_name
 from bzq.views.stepper_eyes import ALL, Sight
 
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
 
     from bzq.findings import Finding
     from bzq.timeline.model import LedgerEntry
-
-Kind = Literal["play", "declaration", "announcement", "seven", "exchange", "carte-blanche", "draw"]
 
 
 def timeline_form(replay: Replay, *, first: int = 0, seat: int | None = None) -> TimelineForm:
@@ -42,6 +42,7 @@ def timeline_form(replay: Replay, *, first: int = 0, seat: int | None = None) ->
         events=lines.events(replay.main),
         variations=lines.variations(),
         scores=None if scores is None else list(scores),
+        outcome=None if replay.timeline.outcome is None else OutcomeForm.of(replay.timeline.outcome),
         stopped=_finding(replay.stopped),
     )
 
@@ -67,6 +68,7 @@ class _Lines:
         return StartForm(
             trick=frame.position.trick,
             scores=list(frame.position.scores),
+            card_points=_card_points(frame),
             entries=self._entries(frame.entries if not self._first else ()),
             position=self._position(self._replay.main, self._first),
             comments=list(frame.comments if not self._first else ()),
@@ -107,11 +109,12 @@ class _Lines:
             trick=frame.trick,
             seat=frame.seat or None,
             event=event,
-            kind=_kind(item),
-            cards=_cards(item) if not isinstance(item, Draw) else [card_name(card) for _, card in drawn],
+            kind=kind_of(item),
+            cards=cards_of(item) if not isinstance(item, Draw) else [card_name(card) for _, card in drawn],
             seats=[seat for seat, _ in drawn],
             points=sum(entry.points for entry in frame.entries),
             scores=list(frame.position.scores),
+            card_points=_card_points(frame),
             entries=self._entries(frame.entries),
             position=self._position(line, index),
             line=span.line if span else None,
@@ -131,34 +134,11 @@ class _Lines:
         return position_text(position)
 
 
-def _kind(item: Item) -> Kind:
-    match item:
-        case Play():
-            return "play"
-        case Exchange():
-            return "exchange"
-        case CarteBlanche():
-            return "carte-blanche"
-        case Draw():
-            return "draw"
-        case Declaration(announced=True):
-            return "announcement"
-        case Declaration(cards=(_,)):
-            return "seven"
-    return "declaration"
-
-
-def _cards(item: Item) -> list[str]:
-    """The cards of an event by their names, as its text has them."""
-    match item:
-        case Play(card=card):
-            return [card_name(card.card)]
-        case Exchange(given=given, taken=taken):
-            return [card_name(given), card_name(taken)]
-        case Declaration(cards=cards):
-            ordered = sorted(cards, key=lambda one: (one.card & 15, one.card >> 4))
-            return [card_name(one.card) for one in ordered]
-    return []
+def _card_points(frame: Frame) -> list[int] | None:
+    """The points in the tricks of each side so far, in games that count them."""
+    position = frame.position
+    points = looks_of(position.rules.rules).card_points(position)
+    return None if points is None else list(points)
 
 
 def _finding(finding: Finding | None) -> FindingForm | None:

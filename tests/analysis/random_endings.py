@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
+from bzq.analysis.bezique.endgame import course_of
 from bzq.analysis.endplays import Course, Judged, judge
 from bzq.cards import CARD_OF, SUITS, canonical_key, card_name
 from bzq.games.bezique.compiled import compiled
-from bzq.games.bezique.solver import Budget
+from bzq.games.solving import Budget
 from bzq.rules.resolve import resolve
 
 from . import plain_minimax as plain
@@ -83,7 +84,7 @@ def random_ending(rng: random.Random, kind: Kind, *, lawful: bool = False, whole
     last = options.last_trick_points if options.last_trick == "end" else 0
     brisque = options.brisque_points if options.brisques != "off" else 10
     played = Played(
-        Course(rules, SUITS.index(trump) if trump else None, seats, kind.sides, brisque, last),
+        course_of(rules, SUITS.index(trump) if trump else None, seats, kind.sides, brisque, last),
         plain.Rules(trump, options.endplay == "strict", options.end_ten == "low", last, brisque),
     )
     leader = rng.randrange(seats)

@@ -10,7 +10,7 @@ from reference.family.write import random_deal as family_deal
 from reference.family.write import write as write_family
 from reference.write import random_deal, write
 
-from bzq.analysis.endgame import solve_endgame
+from bzq.analysis.bezique.endgame import course_of, solve_endgame
 from bzq.analysis.endplays import Course, Judged
 from bzq.analysis.model import Endgame, EndPlay
 from bzq.cards import SUITS, card_name
@@ -47,16 +47,19 @@ def test_other_seats_and_other_suits_mirror_every_figure(kind: Kind) -> None:
         def seat(one: int, steps: int = steps, seats: int = course.seats) -> int:
             return (one + steps) % seats
 
-        mirrored = Course(
-            course.rules,
-            None if course.trump is None else suits[course.trump],
+        ending = course.ending
+        mirrored = course_of(
+            ending.rules,
+            None if ending.trump is None else suits[ending.trump],
             course.seats,
             tuple(frozenset(map(seat, side)) for side in course.sides),
-            course.brisque,
-            course.last,
-            [[(seat(who), card(what)) for who, what in plays] for plays in course.tricks],
-            [[card(what) for what in course.left[(who - steps) % course.seats]] for who in range(course.seats)],
+            ending.brisque,
+            ending.last,
         )
+        mirrored.tricks = [[(seat(who), card(what)) for who, what in plays] for plays in course.tricks]
+        mirrored.left = [
+            [card(what) for what in course.left[(who - steps) % course.seats]] for who in range(course.seats)
+        ]
         for one, other in zip(judged(course), judged(mirrored), strict=True):
             assert (other.seat, other.card) == (seat(one.seat), card(one.card))
             assert (other.value, other.loss, other.forced) == (one.value, one.loss, one.forced)
@@ -74,12 +77,12 @@ def test_losses_add_up_to_what_was_won_otherwise(kind: Kind) -> None:
 
 def check_sums(course: Course, found: list[Judged], won: list[int]) -> None:
     """What the first side could win, less what it won, is what it lost less what the other side lost."""
-    side = course.sides[0]
-    brisques = [course.brisque if course.rules.brisque[one.card] else 0 for one in found]
+    side, ending = course.sides[0], course.ending
+    brisques = [ending.brisque if ending.rules.brisque[one.card] else 0 for one in found]
     points = sum(worth for worth, winner in zip(brisques, won, strict=True) if winner in side)
     if won[-1] in side:
-        points += course.last
-    everything = sum(brisques) + course.last
+        points += ending.last
+    everything = sum(brisques) + ending.last
     value = found[0].value if found[0].seat in side else everything - found[0].value
     mine = sum(one.loss for one in found if one.seat in side)
     theirs = sum(one.loss for one in found if one.seat not in side)
@@ -196,7 +199,7 @@ def check_deal_sums(timeline: Timeline, endgame: Endgame) -> None:
     rules, position = timeline.rules, timeline.position
     assert rules is not None and position is not None
     won = [trick.winner - 1 for trick in timeline.tricks if trick.number > rules.stock_tricks for _ in trick.plays]
-    course = Course(
+    course = course_of(
         position.rules, position.trump, rules.players, PARTNERS if rules.partners else each(2),
         rules.brisque_points if rules.brisques != "off" else 10,
         rules.last_trick_points if rules.last_trick == "end" else 0,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
+import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -74,6 +77,12 @@ WRONG = WHOLE.replace("+QsJd=40", "+QsJd=50")
 """One wrong claim: E601."""
 
 
+def as_deal(text: str, number: int, **tags: str) -> str:
+    """The record as another deal of its match."""
+    text = text.replace('[Deal "1"]', f'[Deal "{number}"]')
+    return text.replace("[Result", "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + "[Result", 1)
+
+
 class Run(NamedTuple):
     """What a run gave."""
 
@@ -103,6 +112,25 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def all_sorts(here: Path, whole: str, wrong: str) -> list[str]:
+    """Paths to all sorts of files: encodings, archives, files that break off, are empty, are not there."""
+    folder = here / "sorts"
+    folder.mkdir()
+    latin = "\n".join(as_deal(wrong if n % 3 == 0 else whole, n) for n in range(1, 10)).replace("marries", "Früh")
+    (folder / "a.bzq").write_bytes(latin.encode("latin-1"))
+    (folder / "b.bzq").write_bytes(b"\xff\xfe" + f"{whole}\n{wrong}".encode("utf-16-le"))
+    (folder / "c.bzq").write_bytes(f"\ufeff{wrong}\n\ufeff{whole}".replace("\n", "\r\n").encode())
+    (folder / "d.bzq").write_bytes(b"")
+    (folder / "e.bzq.gz").write_bytes(gzip.compress("\n".join([whole, wrong, whole] * 3).encode())[:-300])
+    (folder / "f.bzq").write_text("1. 7c 9c\n*\n")
+    (folder / "g.bzq").write_text(f"{whole}\n[Rules {{\n\n{whole}\n{wrong}")
+    carry = as_deal(whole, 2, Carry="80:320").replace('[Dealer "1"]', '[Dealer "2"]')
+    (folder / "h.bzq").write_text(f"{whole}\n{carry}\n{as_deal(whole, 3, Carry='150:640')}")
+    (folder / "i.bzq").write_bytes(b"\xff" * 30 + b"\n" + whole.encode() * 3)
+    return ["sorts", "nowhere.bzq", "sorts/a.bzq"]
+
+
+@pytest.fixture
 def bzq(here: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
     """Runs the command in this process; its streams take UTF-8 and are no terminal."""
 
@@ -114,9 +142,51 @@ def bzq(here: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
             status = main(arguments)
         for stream in streams:
             stream.flush()
-        return Run(status, *(stream.buffer.getvalue().decode() for stream in streams[1:]))  # type: ignore[attr-defined]
+        return Run(status, *(stream.buffer.getvalue().decode("utf-8", "surrogateescape") for stream in streams[1:]))  # type: ignore[attr-defined]
 
     return run
+
+
+def wait_for(happened: Callable[[], Any], seconds: float = 30) -> Any:
+    """Waits until something has happened, and gives back what that is."""
+    until = time.monotonic() + seconds
+    while not (found := happened()):
+        assert time.monotonic() < until, "nothing happened"
+        time.sleep(0.01)
+    return found
+
+
+def gone(group: int) -> bool:
+    """Whether no process of a group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def interrupted(folder: Path, *arguments: str) -> tuple[int | None, bytes]:
+    """Runs the command in a terminal, with standard output in a file, and presses Ctrl-C when progress is shown.
+
+    Returns the exit status, and what was said beside the progress. Nothing of it runs any more.
+    """
+    import pexpect
+
+    line = " ".join(f"'{word}'" for word in command(*arguments))
+    with (folder / "said").open("w+b") as said:
+        running = pexpect.spawn(
+            "/bin/sh", ["-c", f"exec {line} > out"], timeout=60, cwd=str(folder),
+            env=environment(TERM="xterm", NO_COLOR="1"),
+        )  # type: ignore[arg-type]  # fmt: skip
+        running.logfile_read = said
+        running.expect(r"[0-9] a second, [0-9:]+ left")
+        running.sendintr()
+        running.expect(pexpect.EOF)
+        running.close()
+        said.seek(0)
+        text = said.read()
+    wait_for(lambda: gone(running.pid))
+    return running.exitstatus, re.sub(rb"\^C|[^\r\n]* left\b|\r *", b"", text).strip()
 
 
 def command(*arguments: str) -> list[str]:

@@ -54,6 +54,19 @@ def moves(text: str) -> list[str]:
     return text.partition("\n\n")[2].splitlines()
 
 
+def test_what_cannot_be_taken_back_counts_as_refused(record: Record, here: Path) -> None:
+    done = record("a.bzq", "7c9c", "undo 2", "undo", "9c 7c", **TABLE)
+    assert done.status == 1
+    assert done.err.startswith("-:3:1: there is nothing to take back\n  |\n3 | undo\n  | ^^^^\n")
+    assert "E0" not in done.err
+    assert done.err.endswith("bzq: 3 lines taken, 1 refused; deal 1, trick 1, Anna 0, Ben 0\n")
+
+
+def test_seats_without_names_are_told_from_their_scores(record: Record) -> None:
+    done = record("-", "7c9c", **{**TABLE, "players": None})
+    assert done.err == "bzq: 1 line taken, 0 refused; deal 1, trick 1, seat 1: 0, seat 2: 0\n"
+
+
 def test_lines_are_entries(record: Record, here: Path) -> None:
     done = record("a.bzq", "7c9c", "", "9d 7h", "% passed over", "8c td", "8h9h +kcqc {Ben marries}", **TABLE)
     assert done == (0, "", "bzq: 4 lines taken, 0 refused; deal 1, trick 4, Anna 0, Ben 20\n")
@@ -167,7 +180,6 @@ def test_every_rule_set_deals_and_plays(record: Record, rules: str) -> None:
     ("options", "said"),
     [
         ({"rules": "bezik"}, "did you mean “bezique”?"),
-        ({"rules": "belote"}, "belote is none of the games of the Bézique family"),
         ({"seat": 1, "table": True}, "choose one"),
         ({"seat": 3, "rules": "bezique"}, "bezique has the seats 1 to 2"),
         ({"dealer": 3, "rules": "bezique"}, "bezique has the seats 1 to 2"),

@@ -73,7 +73,7 @@ def test_grammar(bzq: Bzq) -> None:
 
 
 def test_schemas(bzq: Bzq) -> None:
-    assert bzq("schema") == (0, "validate\nscore\ntimeline\nannotate\nrules\nrules-list\n", "")
+    assert bzq("schema") == (0, "validate\nscore\ntimeline\nannotate\nrules\nrules-list\ndeals\nseats\nevents\n", "")
     for name in SCHEMAS:
         assert json.loads(bzq("schema", name).out) == schema(name)
         assert bzq("schema", f"bzq.{name}/1").status == 0
@@ -86,7 +86,7 @@ def test_schemas(bzq: Bzq) -> None:
     assert bzq("schema", "skore") == (
         2, "",
         "bzq: there is no schema 'skore'; did you mean score? "
-        "There are: validate, score, timeline, annotate, rules, rules-list\n",
+        "There are: validate, score, timeline, annotate, rules, rules-list, deals, seats, events\n",
     )  # fmt: skip
 
 

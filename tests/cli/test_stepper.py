@@ -25,15 +25,17 @@ from bzq.analysis.model import FORGOTTEN, Analysis, Opportunity, Summary
 from bzq.cards import CARD_OF
 from bzq.cli.stepper_input import Keys
 from bzq.cli.stepper_moves import PACES, Stepper
-from bzq.cli.stepper_quiz import choices, parse
+from bzq.cli.stepper_quiz import parse
 from bzq.records.reader import loads
 from bzq.timeline.frames import Replay, before_trick, replay
+from bzq.views.looks.family import choices
 from bzq.views.screen import Screen, line_text, width
 from bzq.views.stepper import draw
 from bzq.views.stepper_eyes import ALL, TABLE
 from bzq.views.stepper_keys import ACTION_OF
 from bzq.views.stepper_path import turn_ends, won_at
 from tests.cli.conftest import ROOT, command, environment
+from tests.cli.stepping import press, there_and_back, typed
 
 EXAMPLES = ROOT / "examples"
 SNAPSHOTS = Path(__file__).parent / "stepper"
@@ -49,15 +51,6 @@ def replayed(name: str, number: int = 1) -> Replay:
 
 def stepper(name: str = "match.bzq", number: int = 1, **options: Any) -> Stepper:
     return Stepper(replayed(name, number), **options)
-
-
-def press(one: Stepper, *keys: str) -> None:
-    for key in keys:
-        assert one.press(key)
-
-
-def typed(one: Stepper, text: str) -> None:
-    press(one, *("space" if char == " " else char for char in text), "enter")
 
 
 def at_trick(found: Replay, trick: int) -> int:
@@ -108,18 +101,7 @@ def test_the_escape_key_is_one_that_nothing_follows() -> None:
 
 def test_every_step_forward_can_be_taken_back() -> None:
     for name in ("match.bzq", "family/besigue.bzq", "study.bzq"):
-        one = stepper(name)
-        last = len(one.scene.replay.main.frames) - 1
-        for index in range(1, last + 1):
-            press(one, "right")
-            assert one.scene.index == index
-        press(one, "right")
-        assert (one.scene.index, one.scene.message) == (last, "this is the end")
-        for index in range(last - 1, -1, -1):
-            press(one, "h")
-            assert one.scene.index == index
-        press(one, "left")
-        assert (one.scene.index, one.scene.message) == (0, "this is the beginning")
+        there_and_back(stepper(name))
 
 
 def test_by_trick_and_back() -> None:
@@ -452,7 +434,7 @@ def test_right_is_what_the_best_schedule_takes() -> None:
     found = replayed("match.bzq", 2)
     cards = tuple(CARD_OF[name] for name in ("Kh", "Qh"))
     missed = Opportunity(23, 23, 2, "royal marriage", cards, 40, FORGOTTEN, 40, lost_at=23)
-    analysis = Analysis(found.timeline, [missed], summaries=[Summary(2, (2,), 260, 300, 40)])
+    analysis = Analysis(found.timeline, opportunities=[missed], summaries=[Summary(2, (2,), 260, 300, 40)])
     for answer, right, said in (("khqh", 1, "Right, 40"), ("ahthkhqhjh", 0, "in the end this brings more: royal")):
         one = Stepper(found, at=23, quiz=True)
         one.take(analysis)
@@ -465,7 +447,7 @@ def test_right_is_what_the_best_schedule_takes() -> None:
 def test_waiting_may_be_right() -> None:
     """Nothing was declared at trick 8's second marriage, and nothing lost: the analysis says so."""
     one = stepper(at=23, number=2, quiz=True)
-    one.take(Analysis(one.scene.replay.timeline, [Opportunity(23, 23, 2, "sequence", (), 250)]))
+    one.take(Analysis(one.scene.replay.timeline, opportunities=[Opportunity(23, 23, 2, "sequence", (), 250)]))
     press(one, "down")
     typed(one, "khqh")  # what the record did, and nothing was lost by it
     assert one.scene.right == 1
@@ -789,6 +771,12 @@ VISITS: dict[str, tuple[list[str], dict[str, str], str, str]] = {
     "three": (["family/bezique-3.bzq", "--at", "18"], {}, "j", "Anna declares"),
     "hidden": (["table.bzq", "--at", "19"], {}, "l", "Anna leads Q"),
     "broken": (["broken/E201-card-not-held.bzq"], {}, "\x1b[F", "E201"),
+    "belote": (["belote.bzq"], {}, "jl", "Cara declares run of three to the king"),
+    "belote-plain": (["belote-study.bzq"], {"NO_COLOR": "1"}, "jll", "Dan plays J"),
+    "belote-ascii": (["belote-study.bzq", "--ascii", "--no-color"], {}, "jll", "Dan plays J"),
+    "briscola": (["briscola-3.bzq", "--at", "10"], {}, "jl", "Cara draws 3"),
+    "briscola-plain": (["briscola-3.bzq", "--at", "10"], {"NO_COLOR": "1"}, "jl", "Cara draws 3"),
+    "briscola-ascii": (["briscola-3.bzq", "--at", "10", "--ascii", "--no-color"], {}, "jl", "Cara draws 3"),
 }
 """What is opened and how, the keys that are pressed, and what must then be there."""
 
@@ -812,8 +800,8 @@ def test_snapshots(window: OpenWindow, visit: str, request: pytest.FixtureReques
     coloured = {
         int(code) for codes in re.findall(rb"\x1b\[([0-9;]*)m", one.written) for code in codes.split(b";") if code
     }
-    assert bool(coloured - {0, 1, 2, 3, 4, 7}) is (visit not in ("miss-plain", "miss-ascii"))
-    assert one.written.isascii() is (visit == "miss-ascii")
+    assert bool(coloured - {0, 1, 2, 3, 4, 7}) is not visit.endswith(("plain", "ascii"))
+    assert one.written.isascii() is visit.endswith("ascii")
     one.send("q")
     one.end()
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from bzq.cli import checking
+from bzq.cli import batches, checking
 from bzq.views.jsonforms import ValidateForm
+from tests.cli.conftest import as_deal
 
 Bzq = Callable[..., Any]
 
@@ -21,12 +22,6 @@ KEYS = [
     "file", "record", "deal", "trick", "seat", "line", "column", "end_line", "end_column", "severity", "code", "title",
     "message", "expected", "found", "hint",
 ]  # fmt: skip
-
-
-def as_deal(text: str, number: int, **tags: str) -> str:
-    """The record as another deal of its match."""
-    text = text.replace('[Deal "1"]', f'[Deal "{number}"]')
-    return text.replace("[Result", "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + "[Result", 1)
 
 
 def test_a_clean_file(bzq: Bzq, here: Path, whole: str) -> None:
@@ -162,7 +157,7 @@ def test_a_match_over_files_and_a_carry_that_costs_a_record_its_validity(bzq: Bz
 def test_processes_change_nothing(
     bzq: Bzq, here: Path, whole: str, wrong: str, jobs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "_BATCH", 4000)
+    monkeypatch.setattr(batches, "BATCH", 4000)
     for n in range(4):
         records = [as_deal(wrong if k % 3 == 0 else whole, 10 * n + k) for k in range(9)]
         (here / f"{n}.bzq").write_bytes("\n".join(records).replace("Ben marries", "Früh").encode("latin-1"))

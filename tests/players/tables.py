@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from bzq.findings import Finding
 from bzq.match import DealFacts, match_findings
+from bzq.players.bezique.view import View
 from bzq.players.deal import Dealt, deal_cards
 from bzq.players.dice import Dice
 from bzq.players.player import PLAYERS, Player
 from bzq.players.table import Played, play_deal
-from bzq.players.view import View
 from bzq.records.model import Event, Play
 from bzq.records.reader import loads
 from bzq.rules.library import ORDER
@@ -71,7 +71,7 @@ class Watched:
 
 def players(rules: RuleSet, kinds: Sequence[str], seed: int) -> list[Player]:
     """A player for each seat, the kinds in turn."""
-    return [PLAYERS[kinds[seat % len(kinds)]](Dice(seed, seat)) for seat in range(rules.players)]
+    return [PLAYERS[kinds[seat % len(kinds)]](rules, Dice(seed, seat)) for seat in range(rules.players)]
 
 
 def dealt(rules: RuleSet, seed: int) -> Dealt:

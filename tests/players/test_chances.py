@@ -9,12 +9,12 @@ import pytest
 from bzq.games.bezique.combinations import Combination
 from bzq.games.bezique.declare import legal_declarations, may_declare
 from bzq.games.bezique.position import NO_SEAT
-from bzq.players.chances import announcements, chances, holding
+from bzq.players.bezique.chances import announcements, chances, holding
+from bzq.players.bezique.holdings import Holdings
+from bzq.players.bezique.view import View
 from bzq.players.dice import Dice
-from bzq.players.holdings import Holdings
 from bzq.players.random_player import RandomPlayer
 from bzq.players.table import play_deal
-from bzq.players.view import View
 from bzq.records.model import Event, Play
 from bzq.rules.resolve import resolve
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import pytest
 
 from bzq.cards import CARD_SPACE
+from bzq.players.bezique.view import View
 from bzq.players.deal import Dealt
 from bzq.players.dice import Dice
 from bzq.players.player import PLAYERS, Player
 from bzq.players.table import IllegalChoiceError, Played, play_deal
-from bzq.players.view import View
 from bzq.records.model import Draw, Event, Play
 from bzq.rules.resolve import resolve
 from bzq.rules.ruleset import RuleSet
@@ -180,7 +180,7 @@ def test_no_choice_hangs_on_hidden_cards(text: str, kind: str) -> None:
         for moment in dice.sample(moments, 6):
             others = shuffled(rules, result, moment, dice)
             moved += others != cards
-            found = same_choice(rules, others, dealer, PLAYERS[kind](Dice(seed, moment.seat)), choices, moment)
+            found = same_choice(rules, others, dealer, PLAYERS[kind](rules, Dice(seed, moment.seat)), choices, moment)
             assert found is not False, (text, kind, seed, moment)
             tried += found is True
     assert tried >= 9 and moved >= 6

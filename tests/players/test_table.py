@@ -6,11 +6,11 @@ import dataclasses
 
 import pytest
 
+from bzq.players.bezique.greedy import GreedyPlayer
+from bzq.players.bezique.view import View
 from bzq.players.dice import Dice
-from bzq.players.greedy import GreedyPlayer
 from bzq.players.player import PLAYERS
 from bzq.players.table import IllegalChoiceError, play_deal
-from bzq.players.view import View
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Draw, Event, Exchange, Play
 from bzq.records.reader import loads
 from bzq.records.writer import layout, layout_record
@@ -159,7 +159,7 @@ def test_dice_decide_nothing_but_what_is_random(name: str) -> None:
     """With the same cards and the same dice the same deal is played."""
     rules = resolve(name)
     one, other = (
-        play_deal(rules, [PLAYERS["random"](Dice(7, seat)) for seat in range(rules.players)], dealt(rules, 2), 0)
+        play_deal(rules, [PLAYERS["random"](rules, Dice(7, seat)) for seat in range(rules.players)], dealt(rules, 2), 0)
         for _ in range(2)
     )
     assert one.items == other.items

@@ -14,6 +14,8 @@ from bzq.dealfacts import DealFacts
 from bzq.match import match_findings
 from bzq.recorder.opening import EVERYBODY, NOBODY, Plan
 from bzq.records.reader import loads
+from bzq.records.writer import layout_record
+from bzq.timeline.complete import complete
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import simulate
 
@@ -90,3 +92,8 @@ def checked(text: str) -> list[Timeline]:
     between = match_findings([DealFacts.of(timeline) for timeline in timelines])
     assert not [finding for finding in between if finding.code[0] == "E"], (between, text)
     return timelines
+
+
+def completed(text: str) -> str:
+    """What ``bzq fmt --complete`` makes of the records of a file."""
+    return "\n".join(layout_record(complete(record)) for record in loads(text))

@@ -55,8 +55,8 @@ def test_what_does_not_fit_any_more_is_entered_again(begin: Begin) -> None:
     assert reply.said[0] == "trick 6 does not fit any more: Anna has no Kc on the table"
     assert reply.draft == "_Kc 9d"
     assert text_of(session) == before
-    assert session.enter("fix 2 9d 8h").finding is not None  # one thing at a time
-    assert session.enter("_kd").finding is not None
+    assert session.enter("fix 2 9d 8h").refused  # one thing at a time
+    assert session.enter("_kd").refused
     assert session.enter("Kc 9d").taken
     assert session.correction is None
     assert [line.partition(" ")[2] for line in moves_of(session)[3:]] == ["8h 7h", "Ts Ah", "Kc 9d", "Td Th", ""]
@@ -154,6 +154,6 @@ def test_a_card_that_was_drawn_stays_with_its_owner(begin: Begin) -> None:
     assert session.correction is not None
     assert session.enter("ah ts").taken
     assert moves_of(session)[3:5] == ["4. 8h Qd /xxTs", "5. Ah Ts /9dxx"]
-    assert session.enter("fix 3 8c 7s").finding is not None
+    assert session.enter("fix 3 8c 7s").refused
     assert session.enter("fix 5 Ah Qh").taken
     assert moves_of(session)[4] == "5. Ah Qh /xx9d"

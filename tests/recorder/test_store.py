@@ -338,9 +338,13 @@ def test_a_second_recorder_is_told(path: Path) -> None:
 
 
 def test_a_lock_left_behind_stops_nobody(path: Path) -> None:
+    session = opened(path)
+    assert not session.store.cut_off
+    assert session.enter("7c9c").taken
+    session.store.close()
     (path.parent / f".{path.name}.lock").write_text("1\n")
     session = opened(path)
-    assert session.enter("7c9c").taken
+    assert session.store.cut_off
     session.store.close()
     assert names_beside(path) == [path.name]
 

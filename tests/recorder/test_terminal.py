@@ -171,6 +171,7 @@ def test_a_match_with_slips_kills_and_corrections(begin: Callable[..., Recorder]
             assert recorder.path.read_bytes() == before
             recorder = begin()
             assert "going on with deal 1 of anna-ben-1" in recorder.raw.decode()
+            assert "the recording before was cut off; all that it had taken is in the file" in flat(recorder)
         recorder.enter(line)
     (timeline,) = recorder.check()
     assert timeline.complete
@@ -193,6 +194,11 @@ def test_a_match_with_slips_kills_and_corrections(begin: Callable[..., Recorder]
     told = "".join(recorder.screen.display)
     assert f"{first.players[0]} {match.totals[1][0]}" in told
     assert recorder.leave("\x04") == 0
+
+
+def flat(recorder: Recorder) -> str:
+    """What was shown, in one line."""
+    return " ".join(recorder.raw.decode().split())
 
 
 def with_comment(trick: str) -> str:
@@ -232,6 +238,11 @@ def test_the_screen(begin: Callable[..., Recorder]) -> None:
     recorder.enter("/ts ts ah")
     before = recorder.path.read_bytes()
     recorder.keys("fix 4 8h qd\r")  # Anna wins the trick, and Ben has no ace that he could play
+    recorder.until("fix 4: 5.  Anna> Ts Ah")
+    recorder.keys("undo\r")  # behind what stands there
+    recorder.until("the correction is given up")
+    assert recorder.path.read_bytes() == before
+    recorder.keys("fix 4 8h qd\r")
     recorder.until("fix 4: 5.  Anna> Ts Ah")
     recorder.check()
     recorder.keys("\x03")
@@ -274,6 +285,8 @@ def test_a_closed_terminal_leaves_the_record(begin: Callable[..., Recorder]) -> 
     recorder.child.close()
     (timeline,) = recorder.check()
     assert len(timeline.tricks) == 1
+    assert [one.name for one in recorder.path.parent.iterdir()] == [recorder.path.name]  # and no lock
     again = begin()
+    assert "cut off" not in again.raw.decode()
     assert "going on with deal 1" in again.raw.decode()
     assert again.leave("q\r") == 0

@@ -236,6 +236,7 @@ def test_lines_and_their_characters(
         assert "".join(taken) + source.rest() == text
         assert source.pure
         assert b"".join(source.original()) == text.encode()
+        source.forget()
 
 
 def test_characters_of_many_lines() -> None:
@@ -253,6 +254,7 @@ def test_what_is_not_utf8_is_known(tmp_path: Path) -> None:
             assert len(list(source)) == 1
             assert not source.pure
             assert b"".join(source.original()) == data
+            source.forget()
 
 
 def test_an_archive_is_kept_unpacked(tmp_path: Path) -> None:
@@ -262,3 +264,4 @@ def test_an_archive_is_kept_unpacked(tmp_path: Path) -> None:
         assert "".join(source.take(1) for _ in source).encode() == data
         assert b"".join(source.original()) == data
         assert source.compression == "gz"
+        source.forget()

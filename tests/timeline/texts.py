@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from typing import Any
+
 from bzq.records.reader import loads
 from bzq.timeline.model import Timeline
+from bzq.timeline.positionreading import read_position
+from bzq.timeline.positiontext import position_text
 from bzq.timeline.walk import simulate
 
 MIDDLE = """\
@@ -66,3 +72,33 @@ def found(timeline: Timeline) -> list[tuple[str, str]]:
 def codes(text: str) -> list[str]:
     """The codes of all findings, in order."""
     return [finding.code for finding in walk(text).findings]
+
+
+def scrambled(text: str, letters: str, rng: random.Random) -> str:
+    """The text with a few characters changed, put in, left out or copied elsewhere."""
+    changed = list(text)
+    for _ in range(rng.choice([1, 1, 1, 2, 3, 8])):
+        at = rng.randrange(len(changed) + 1)
+        kind = rng.randrange(4)
+        if kind == 0:
+            changed[at : at + 1] = [rng.choice(letters)]
+        elif kind == 1:
+            changed[at:at] = [rng.choice(letters)]
+        elif kind == 2:
+            del changed[at : at + 1]
+        else:
+            start = rng.randrange(len(changed) + 1)
+            changed[at:at] = changed[start : start + rng.randrange(6)]
+    return "".join(changed)
+
+
+def read_scrambled(goods: list[str], letters: str, number: int, rng: random.Random) -> Iterator[Any]:
+    """The positions that so many changed position strings still give; each is written and read back equal."""
+    for _ in range(number):
+        try:
+            position = read_position(scrambled(rng.choice(goods), letters, rng))
+        except ValueError:
+            continue
+        text = position_text(position)
+        assert position_text(read_position(text)) == text, text
+        yield position

@@ -10,7 +10,7 @@ from bzq.analysis.model import Analysis, Endgame, EndPlay, Opportunity, Summary,
 from bzq.cards import CARD_OF
 from bzq.records.reader import loads
 from bzq.timeline.walk import simulate
-from bzq.views.pooled import Pool
+from bzq.views.pooled import Pool, sums
 from bzq.views.report import deal_report
 from bzq.views.screen import Line, Screen, line_text, width
 from bzq.views.statements import Shown
@@ -392,9 +392,9 @@ def test_partners_are_named_together() -> None:
 
 
 def pooled(*many: Analysis, shown: Shown | None = None, ends: bool = True) -> list[str]:
-    pool = Pool(shown or Shown(), endgame=ends)
+    pool = Pool(endgame=ends)
     for one in many:
-        pool.add(one)
+        pool.add(sums(one, shown or Shown()))
     return text_of(pool.lines(Screen(80)))
 
 
@@ -416,6 +416,40 @@ def test_deals_together() -> None:
     assert pooled(analysis()) == []
     assert "Anna" not in " ".join(pooled(analysis(), analysis(), shown=Shown(seat=2)))
     assert "last tricks" not in " ".join(pooled(analysis(), analysis(), ends=False))
+
+
+@pytest.mark.parametrize("columns", [80, 100, 160])
+def test_large_sums_of_many_deals_are_not_cut(columns: int) -> None:
+    pool = Pool(endgame=True)
+    names = ("Maximiliane-Theresia von Hohenstein-Waldburg", "Ben & Somebody With Quite A Long Name Indeed")
+    for seat, name in enumerate(names, 1):
+        many = Summary(
+            seat, (seat,), declared=1_234_567, available=1_534_567, missed=300_000, opportunities=123_456, made=98_765,
+            endgame_lost=234_567, decisions=765_432,
+        )  # fmt: skip
+        pool.add([(name, many)])
+        pool.add([(name, many)])
+    lines = [line_text(line) for line in pool.lines(Screen(width=columns))]
+    assert max(map(width, lines)) <= columns
+    text = " ".join(" ".join(lines).split())
+    assert "…" not in text and "..." not in text
+    for name in names:
+        assert f"{name}: 197,530 of 246,912 opportunities made; 0.3 points lost a decision in the last tricks" in text
+    assert text.count("469134 in 1530864") == 2
+
+
+def test_without_declarations_there_are_no_columns_for_them() -> None:
+    pool = Pool(endgame=True)
+    for _ in range(2):
+        pool.add([("Anna", Summary(1, (1,), available=0, missed=0, endgame_lost=13, decisions=4))])
+    lines = [line_text(line) for line in pool.lines(Screen(width=80))]
+    assert [line.strip() for line in lines[2:]] == [
+        "with all cards known",
+        "deals     last tricks lost",
+        "Anna              2    26 in 8 decisions",
+        "",
+        "Anna: 3.2 points lost a decision in the last tricks",
+    ]
 
 
 def test_only_deals_with_numbers_are_counted_together() -> None:

@@ -14,7 +14,7 @@ from bzq.cards import CARD_OF, UNSEEN
 from bzq.records.model import Play
 from bzq.records.reader import loads
 from bzq.timeline.frames import Replay, before_trick, replay
-from bzq.views.screen import Line, Screen, line_text, width
+from bzq.views.screen import Screen, line_text, width
 from bzq.views.stepper import draw, error_page, plan_for
 from bzq.views.stepper_cards import LARGE, MIDDLE, MISSED, NEW, SMALL, Face, card_text, fan, fan_width, widest_pitch
 from bzq.views.stepper_eyes import ALL, TABLE
@@ -24,6 +24,7 @@ from bzq.views.stepper_notes import error_lines
 from bzq.views.stepper_path import backwards, main_index, trick_number, trick_shown, turn_ends, won_at
 from bzq.views.stepper_scene import Choice, Question, Scene
 from bzq.views.stepper_text import apart, flow, sentence
+from tests.views.scenes import cards, scene_of, shown, texts
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SCREEN = Screen(width=80, wrap=True)
@@ -64,25 +65,6 @@ over lines, with a-word-that-is-longer-than-many-a-screen-and-must-be-broken-whe
 def replayed(name: str, number: int = 1) -> Replay:
     records = loads((EXAMPLES / name).read_text(encoding="utf-8"))
     return replay(records[number - 1])
-
-
-def scene_of(found: Replay, index: int = 0, **changes: object) -> Scene:
-    scene = Scene(found, found.main, index)
-    for name, value in changes.items():
-        setattr(scene, name, value)
-    return scene
-
-
-def texts(lines: list[Line]) -> list[str]:
-    return [line_text(line).rstrip() for line in lines]
-
-
-def shown(scene: Scene, columns: int = 80, rows: int = 24, **screen: object) -> str:
-    return "\n".join(texts(draw(scene, Screen(width=columns, wrap=True, **screen), rows)))  # type: ignore[arg-type]
-
-
-def cards(text: str) -> tuple[int, ...]:
-    return tuple(CARD_OF[name] for name in text.split())
 
 
 def at_trick(found: Replay, trick: int) -> int:
@@ -331,7 +313,7 @@ def missing(found: Replay) -> Scene:
     """A scene with a hand-made analysis: a missed sequence at trick 23 and a bad card at trick 30."""
     analysis = Analysis(
         found.timeline,
-        [
+        opportunities=[
             Opportunity(23, 23, 2, "sequence", cards("Ah Th Kh Qh Jh"), 250, FORGOTTEN, 210, lost_at=23,
                         sentence="Trick 23: holding Ah Th Kh Qh Jh, Ben could have had 250 for a sequence."),
             Opportunity(12, 12, 2, "bézique", cards("Qs Jd"), 40),
@@ -407,7 +389,9 @@ def test_what_may_have_been_missed_in_a_table_record() -> None:
     found = replayed("table.bzq")
     analysis = Analysis(
         found.timeline,
-        [Opportunity(2, 9, 1, "four aces", cards("As As Ah Ac"), 100, SPOILED, None, POSSIBLE, sentence="Perhaps.")],
+        opportunities=[
+            Opportunity(2, 9, 1, "four aces", cards("As As Ah Ac"), 100, SPOILED, None, POSSIBLE, sentence="Perhaps.")
+        ],
         summaries=[Summary(1, (1,), 370), Summary(2, (2,), 80)],
     )
     scene = scene_of(found)
@@ -455,9 +439,9 @@ def test_a_question_gives_nothing_away() -> None:
     scene = missing(found)
     assert scene.misses is not None
     scene.index = scene.misses.all[0].first
-    scene.quiz, scene.question = True, Question((2,), "kh")
+    scene.quiz, scene.question = True, Question((2,), "kh", asks=[[("What would you declare?", "")]])
     text = shown(scene)
-    assert "Ben has won the trick. What would you declare?" in text
+    assert "What would you declare?" in text
     assert "declare: kh▏" in text
     for secret in ("missed", "╔", "sequence", "May declare", "✗"):
         assert secret not in text, secret

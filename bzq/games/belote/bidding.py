@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bzq.games.belote.compiled import FIRST_HAND
 from bzq.games.belote.position import (
-    FIRST_HAND,
     LATER_STOCK,
     MOST_BIDS,
     NO_SEAT,
@@ -42,8 +42,9 @@ def deal(position: Position, hands: Sequence[Sequence[int] | None], stock: Seque
     turned_placed = False
     for seat, hand in enumerate(hands):
         if hand is None:
-            if middle:
-                where.get_unseen(seat, position.holding(seat))
+            where.get_unseen(seat, position.holding(seat) if middle else FIRST_HAND)
+            if not middle:
+                position.given[seat] = FIRST_HAND
             continue
         wanted = hand_sizes(position, seat)
         if whole:
@@ -156,16 +157,19 @@ def _give_turned(position: Position, seat: int) -> Refusal | None:
     return None
 
 
+def packets(position: Position) -> list[tuple[int, int]]:
+    """The cards dealt when somebody has taken: packets of three, two for the taker, the seat after the dealer first."""
+    if position.taker == NO_SEAT:
+        return []
+    seats = [(position.dealer + step) % 4 for step in range(1, 5)]
+    return [(seat, 2 if seat == position.taker else 3) for seat in seats if position.given[seat] != WHOLE_HAND]
+
+
 def _deal_out(position: Position) -> None:
-    """In packets of three, two for the taker, the seat after the dealer first."""
+    """Deals what comes when somebody has taken."""
     where = position.where
-    for step in range(1, 5):
-        seat = (position.dealer + step) % 4
-        number = 2 if seat == position.taker else 3
-        given = position.given[seat]
-        if given == WHOLE_HAND:
-            continue
-        if not given:
+    for seat, number in packets(position):
+        if not position.given[seat]:
             where.get_unseen(seat, FIRST_HAND)
         if position.stock is None:
             where.get_unseen(seat, number)

@@ -24,6 +24,8 @@ NO_DUTIES: Final = (0, 0, 0, 0, 0)
 
 SEATS: Final = 4
 TRICKS: Final = 8
+FIRST_HAND: Final = 5
+"""Cards of a hand before somebody takes."""
 
 
 class Compiled:
@@ -36,6 +38,7 @@ class Compiled:
         "_duties",
         "copies",
         "declarations",
+        "first_hand",
         "forced_undertrump",
         "height",
         "points",
@@ -55,6 +58,7 @@ class Compiled:
         self.sides = 2
         self.tricks = TRICKS
         self.stock_tricks = 0
+        self.first_hand = FIRST_HAND
         self.declarations = rules.hand_declarations
         self.forced_undertrump = rules.undertrump == "forced"
         self.copies = [0] * CARD_SPACE

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bzq.games.belote.position import NO_SEAT, Position
+from collections.abc import Sequence
+
+from bzq.games.belote.declare import compare
+from bzq.games.belote.position import NO_SEAT, Declared, Position
 from bzq.games.engine import Outcome
 
 
@@ -38,6 +41,18 @@ def settle(position: Position) -> None:
         for side in (0, 1):
             _write_belote(position, side)
         position.outcome = Outcome(defenders, "failed")
+
+
+def settled_with(position: Position, declared: Sequence[Declared]) -> Position:
+    """A finished deal as it would have been settled with these declarations, its cards and tricks as they were."""
+    other = position.copy()
+    other.declared = list(declared)
+    other.scores = [0, 0]
+    other.outcome = None
+    other.points[other.rules.side[other.last_winner]] -= other.rules.rules.last_trick_points  # settling adds them
+    compare(other)
+    settle(other)
+    return other
 
 
 def count(position: Position, side: int, *, for_contract: bool = False) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bzq.games.belote.bidding import bid, deal, hand_sizes, legal_bids, may_bid
+from bzq.games.belote.bidding import bid, deal, hand_sizes, legal_bids, may_bid, packets
 from bzq.games.belote.bidding import start as _note_turned
 from bzq.games.belote.compiled import DUTY_CODES
 from bzq.games.belote.declare import declare, declared_points, legal_declarations, may_declare
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 __all__ = [
     "DUTY_CODES", "NAME", "bid", "bidding", "claim", "deal", "declare", "declared_points", "draw", "drawing_order",
     "draws_due", "duties", "exchange", "hand_sizes", "legal_bids", "legal_declarations", "legal_exchanges",
-    "legal_plays", "may_bid", "may_claim", "may_declare", "may_exchange", "may_play", "next_drawn", "play", "start",
+    "legal_plays", "may_bid", "may_claim", "may_declare", "may_exchange", "may_play", "next_drawn", "packets", "play",
+    "start",
 ]  # fmt: skip
 
 NAME = "belote"

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Final
 from bzq.games.belote.combinations import Combination
 from bzq.games.belote.compiled import SEATS, Compiled, compiled
 from bzq.games.engine import Bid, Outcome, Score
+from bzq.games.inhand import InHand
 from bzq.games.whereabouts import Whereabouts
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
 
 NO_SEAT: Final = -1
-FIRST_HAND: Final = 5
-"""Cards of a hand before somebody takes."""
 WHOLE_HAND: Final = 8
 LATER_STOCK: Final = 11
 """Cards after the turned one, dealt when somebody has taken."""
@@ -44,7 +43,7 @@ class Declared:
     excused: bool = False
 
 
-class Position:
+class Position(InHand):
     """The state of a deal between two events.
 
     ``points`` are the card points of the tricks won so far, by side, the last trick's ten among them; nothing
@@ -95,7 +94,7 @@ class Position:
         """The eleven cards after the turned one, as they are dealt after the taking."""
         self.stock_next = 0
         self.given = [0] * SEATS
-        """How many cards of each hand the tags gave: none, the first five, or all eight."""
+        """How many cards of each hand were dealt before the bids as far as the record says: five, or all eight."""
         self.trick = 1
         self.plays: list[tuple[int, int]] = []
         self.last_winner = NO_SEAT
@@ -159,6 +158,15 @@ class Position:
                 return seat
             seat = (seat + 1) % SEATS
         return seat
+
+    @property
+    def won(self) -> int:
+        """Nothing is drawn after a trick, so none waits for that."""
+        return NO_SEAT
+
+    def cards_to_draw(self) -> int:
+        """No card is drawn."""
+        return 0
 
     def trick_size(self) -> int:
         """How many cards make a trick."""

@@ -23,6 +23,7 @@ class Compiled:
         "brisques_at_once",
         "copies",
         "end_rank",
+        "first_hand",
         "in_pairs",
         "last_of_stock",
         "partners",
@@ -31,7 +32,9 @@ class Compiled:
         "seats",
         "side",
         "sides",
+        "stock_cards",
         "stock_tricks",
+        "tables",
         "tracks_plays",
         "tricks",
         "winner_draws_first",
@@ -49,8 +52,12 @@ class Compiled:
         self.in_pairs = rules.four_endgame == "pairs"
         self.side = [seat % 2 if rules.partners else seat for seat in range(rules.players)]
         self.sides = 2 if rules.partners else rules.players
+        self.tables = self.sides if rules.shared_table else rules.players
+        """How many tables there are to declare on."""
+        self.stock_cards = rules.stock_cards
         self.stock_tricks = rules.stock_tricks
         self.tricks = rules.tricks
+        self.first_hand = rules.hand
         self.copies = [0] * CARD_SPACE
         self.rank = [0] * CARD_SPACE
         """Height of each card in its suit while there is stock."""
@@ -66,7 +73,7 @@ class Compiled:
             if rules.end_ten == "low":
                 self.end_rank[make_card(TEN, suit)] = 20 - 2 * KNAVE - 1
         self._combinations: dict[int | None, dict[tuple[int, ...], Combination]] = {}
-        self._end_banned: dict[tuple[int, int, int | None], tuple[int, ...]] = {}
+        self._end_banned: dict[tuple[int, int, int, int | None], tuple[int, ...]] = {}
         self._end_duties: dict[tuple[int, int, int | None, int], tuple[int, int, int]] = {}
 
     def combinations(self, trump: int | None) -> dict[tuple[int, ...], Combination]:
@@ -94,12 +101,12 @@ class Compiled:
             found = self._end_duties[key] = self._end_duty(led, best, trump, card)
         return found
 
-    def end_banned(self, led: int, card: int, trump: int | None) -> tuple[int, ...]:
-        """The cards a second hand cannot hold that answers ``led`` with ``card`` in the last tricks."""
-        key = (led, card, trump)
+    def end_banned(self, led: int, best: int, card: int, trump: int | None) -> tuple[int, ...]:
+        """The cards a hand cannot hold that plays ``card`` in the last tricks, after the card led and the best one."""
+        key = (led, best, card, trump)
         found = self._end_banned.get(key)
         if found is None:
-            follow, head, trumps = self.end_duty(led, led, trump, card)
+            follow, head, trumps = self.end_duty(led, best, trump, card)
             banned = follow | head | trumps
             found = self._end_banned[key] = tuple(one for one in range(CARD_SPACE) if banned >> one & 1)
         return found

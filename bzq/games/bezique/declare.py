@@ -108,25 +108,29 @@ def rules_refusal(
     combination = combination or find_combination(position, parts)
     if combination is None:
         return Refusal("E301", {"seat": seat, "cards": [part.card for part in parts]})
-    waiting = None if announce else find_waiting(position, seat, parts)
-    facts = {"seat": seat, "combination": combination}
-    if announce and rules.pending == "off":
-        return Refusal("E311", {**facts, "why": "off"})
-    if not announce and rules.declarations == "one":
-        scored = next((m for m in position.turn_melds if m.scored_trick == position.trick and not m.disputed), None)
-        if scored:
-            return Refusal("E303", {**facts, "meld": scored})
+    if announce:
+        if rules.pending == "off":
+            return Refusal("E311", {"seat": seat, "combination": combination, "why": "off"})
+    elif rules.declarations == "one":
+        for meld in position.turn_melds:
+            if meld.scored_trick == position.trick and not meld.disputed:
+                return Refusal("E303", {"seat": seat, "combination": combination, "meld": meld})
         if position.seven_now and not rules.seven_free:
-            return Refusal("E506", {**facts, "second": False})
+            return Refusal("E506", {"seat": seat, "combination": combination, "second": False})
+    old = [part.table_card for part in parts if part.table_card is not None]
+    if not old and position.taken is None:
+        return None
+    whole = len(old) == len(parts)
+    facts = {"seat": seat, "combination": combination}
+    waiting = find_waiting(position, seat, parts) if whole and not announce else None
     if waiting is not None and waiting.combination and waiting.combination.family == combination.family:
         if waiting.state == LOST:
             return Refusal("E312", {**facts, "meld": waiting})
         if waiting.trick == position.trick:
             return Refusal("E311", {**facts, "why": "same-trick"})
         return None
-    old = [part.table_card for part in parts if part.table_card is not None]
     laid = {id(card) for card in position.turn_laid}
-    if rules.fresh_card == "required" and len(old) == len(parts) and not any(id(card) in laid for card in old):
+    if rules.fresh_card == "required" and whole and not any(id(card) in laid for card in old):
         return Refusal("E306", facts)
     if rules.taken_card == "next-trick" and position.taken is not None:
         asked = sum(1 for part in parts if part.table_card is None and part.card == position.taken)
@@ -135,6 +139,8 @@ def rules_refusal(
             position.where.hidden[seat] and position.where.may_hold(seat, position.taken, asked + 1)
         ):
             return Refusal("E313", {**facts, "card": position.taken})
+    if not old:
+        return None
     refusal = reuse_refusal(position, seat, combination, [part.table_card for part in parts])
     if refusal:
         return refusal
@@ -174,7 +180,7 @@ def declare(
     """
     where = position.where
     combination = combination or find_combination(position, parts)
-    waiting = None if announce else find_waiting(position, seat, parts)
+    waiting = None if announce or parts[0].table_card is None else find_waiting(position, seat, parts)
     if waiting is not None and waiting.state == WAITING and waiting.combination:
         waiting.combination = combination or waiting.combination
         _score(position, seat, waiting, waiting.combination, points)
@@ -185,18 +191,18 @@ def declare(
         if refused and not force:
             return None, refused
     cards = []
-    table = position.table_of(seat)
-    laid = position.laid[position.table_index(seat)]
-    for part in parts:
-        if part.table_card is not None:
-            cards.append(part.table_card)
+    index, hand, trick = position.table_index(seat), where.hands[seat], position.trick
+    table, laid, turn_laid = position.tables[index], position.laid[index], position.turn_laid
+    for card, table_card in parts:
+        if table_card is not None:
+            cards.append(table_card)
             continue
-        if where.hands[seat][part.card] > 0:
-            where.hands[seat][part.card] -= 1
-        laid[part.card] += 1
-        fresh = TableCard(part.card, seat, laid[part.card], position.trick)
+        if hand[card] > 0:
+            hand[card] -= 1
+        laid[card] += 1
+        fresh = TableCard(card, seat, laid[card], trick)
         table.append(fresh)
-        position.turn_laid.append(fresh)
+        turn_laid.append(fresh)
         cards.append(fresh)
     meld = Meld(combination, tuple(cards), seat, position.trick, WAITING, made_at=position.played, disputed=force)
     position.melds.append(meld)
@@ -237,8 +243,9 @@ def _score(position: Position, seat: int, meld: Meld, combination: Combination |
         if combination.fixes_trump and not meld.disputed:
             position.trump = combination.cards[0] >> 4
         for card in meld.cards:
-            for other in card.melds:
-                _lose_lower(other, combination)
+            if len(card.melds) > 1:  # another one than this
+                for other in card.melds:
+                    _lose_lower(other, combination)
     position.score(seat, meld.points, "declaration", name)
 
 

@@ -76,7 +76,7 @@ class Position:
         self.stock: list[int] | None = None
         """The stock in drawing order where it is known (``UNSEEN`` for single unknown cards), else ``None``."""
         self.stock_next = 0
-        self.stock_left = rules.stock_cards - (1 if turned is not None else 0)
+        self.stock_left = self.rules.stock_cards - (1 if turned is not None else 0)
         self.trick = 1
         self.leader = (dealer + 1) % seats
         self.plays: list[tuple[int, int]] = []
@@ -85,7 +85,7 @@ class Position:
         self.scores = [0] * self.rules.sides
         self.brisques = [0] * self.rules.sides
         """Aces and tens won so far, by side."""
-        tables = self.rules.sides if rules.shared_table else seats
+        tables = self.rules.tables
         self.tables: list[list[TableCard]] = [[] for _ in range(tables)]
         self.laid = [[0] * CARD_SPACE for _ in range(tables)]
         """How many copies of each card were ever laid down on a table: the copy numbers."""
@@ -145,6 +145,15 @@ class Position:
             self.scores[self.rules.side[seat]] += points
             self.log.append(Score(seat, points, reason, what))
 
+    @property
+    def declarer(self) -> int:
+        """The seat that may declare since it has won a trick, else ``NO_SEAT``."""
+        return self.won
+
+    def to_act(self) -> int | None:
+        """The seat whose event is next, or ``None`` after the last trick."""
+        return self.to_play()
+
     def to_play(self) -> int | None:
         """The seat to play a card next, or ``None`` after the last trick."""
         if self.over():
@@ -162,6 +171,23 @@ class Position:
             other = (leader + 1) % seats if self._pair_of(leader) == leader else (leader - 1) % seats
             return [leader, other]
         return [(leader + step) % seats for step in range(seats)]
+
+    def drawing_order(self) -> list[int]:
+        """The seats in the order in which they draw now, after a trick that has been won."""
+        seats = self.rules.seats
+        first = self.won if self.rules.rules.draw_first == "winner" else (self.dealer + 1) % seats
+        return [(first + step) % seats for step in range(seats)]
+
+    def cards_to_draw(self) -> int:
+        """How many cards are still to be drawn, the turned one with them."""
+        return self.stock_left + (self.turned is not None)
+
+    def forget_unseen(self) -> None:
+        """Of trump sevens that have scored, those are forgotten that are no longer known in a hand."""
+        seven = self.seven()
+        if seven is not None:
+            pairs = zip(self.scored_sevens, self.where.hands, strict=True)
+            self.scored_sevens = [min(count, hand[seven]) for count, hand in pairs]
 
     def in_pairs(self) -> bool:
         """Whether the last tricks are played between two of the four at a time (``four-endgame=pairs``)."""

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from bzq.games.bezique.ledgerwords import SEVEN_EXCHANGED, SEVEN_SHOWN
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.tricks import held_refusal, where_refusal
 from bzq.games.engine import Refusal
+
+
+def turn(position: Position) -> int:
+    """A trump seven that was turned scores for the dealer when a deal begins; returns the points."""
+    points = position.rules.rules.seven_turned
+    position.turned_scored = points > 0
+    position.scores[position.rules.side[position.dealer]] += points
+    return points
 
 
 def may_show(position: Position, seat: int, card: int) -> Refusal | None:
@@ -53,7 +62,7 @@ def show(position: Position, seat: int, card: int) -> Refusal | None:
             return where_refusal(position, seat, card, refused)
     position.scored_sevens[seat] += 1
     position.seven_now = True
-    position.score(seat, position.rules.rules.seven_shown or 0, "seven-shown", "trump seven shown")
+    position.score(seat, position.rules.rules.seven_shown or 0, *SEVEN_SHOWN)
     return None
 
 
@@ -121,5 +130,5 @@ def exchange(
     position.turned_scored = points > 0 or not fresh
     position.taken = taken
     position.seven_now = True
-    position.score(seat, points, "seven-exchanged", "trump seven exchanged")
+    position.score(seat, points, *SEVEN_EXCHANGED)
     return None

@@ -13,23 +13,13 @@ from typing import TYPE_CHECKING
 
 from bzq.cards import canonical_key
 from bzq.games.bezique.solver_holdings import NOT_RUFFED, RUFFED, Holding, Move, Suit
+from bzq.games.solving import Budget, BudgetSpent, Search, noted
 
 if TYPE_CHECKING:
     from bzq.games.bezique.compiled import Compiled
 
 Place = tuple[int, int]
 """Suit and group of a card in the holdings of a trick."""
-
-
-class BudgetSpent(Exception):
-    """The positions that may be looked at are used up; nothing that was found so far is wrong."""
-
-
-@dataclass(slots=True)
-class Budget:
-    """How many positions within tricks may still be looked at."""
-
-    left: int
 
 
 @dataclass(slots=True)
@@ -134,6 +124,10 @@ class Ending:
             if moment.places[card] in allowed and (not index or hand[index - 1] != card)
         ]
 
+    def alike(self, moment: Moment, card: int) -> Place:
+        """Cards of the seat to play for which this is equal make no difference to anybody."""
+        return moment.places[card]
+
     def play(self, moment: Moment, card: int) -> Moment:
         """The moment after the seat to play has played a card of its hand, legal or not."""
         seat = moment.seat
@@ -174,6 +168,10 @@ class Ending:
             moment.winner, moment.points,
         )  # fmt: skip
 
+    def solver(self, side: frozenset[int], budget: Budget) -> Solver:
+        """Somebody who answers for the seats of a side, which must be among the sides of the ending."""
+        return Solver(self, side, budget)
+
     def remaining(self, moment: Moment) -> int:
         """All points that are still to be won, with what lies in the trick."""
         left = sum(self.brisque for hand in moment.hands for card in hand if self.rules.brisque[card])
@@ -184,43 +182,21 @@ _Entry = list[int]
 """At least, at most, and the place of the best lead so far (suit and group in one number; -1 for none)."""
 
 
-class Solver:
+class Solver(Search[Moment]):
     """The questions of one side against all other seats; what was found is remembered from one to the next.
 
     ``side`` is the set of seats that win points together; it must be among the sides of the ending.
     """
 
     def __init__(self, ending: Ending, side: frozenset[int], budget: Budget) -> None:
+        super().__init__(ending, side, budget)
         self.ending = ending
-        self.budget = budget
-        self.side = side
         self._mine = [seat in side for seat in range(ending.seats)]
         self._us = ending.sides.index(side)
         self._them = ending.sides.index(frozenset(range(ending.seats)) - side)
         self._table: dict[tuple[Holding | int, ...], _Entry] = {}
         self._last = ending.last
         self._trump = ending.trump
-
-    def value(self, moment: Moment, guess: int) -> int:
-        """The points the side can be sure of from a moment on, with what lies in the trick.
-
-        ``guess`` is where the closing in begins. Raises :class:`BudgetSpent`.
-        """
-        low, high = 0, self.ending.remaining(moment)
-        guess = min(max(guess, low), high)
-        while low < high:
-            asked = guess if guess > low else low + 1
-            found = self._bound(moment, asked)
-            if found >= asked:
-                low = found
-            else:
-                high = found
-            guess = found
-        return low
-
-    def reaches(self, moment: Moment, points: int) -> bool:
-        """Whether the side can be sure of that many points. Raises :class:`BudgetSpent`."""
-        return points <= 0 or self._bound(moment, points) >= points
 
     def _bound(self, moment: Moment, points: int) -> int:
         """A bound of the value: at least it where it reaches ``points``, at most it where it does not."""
@@ -270,11 +246,7 @@ class Solver:
                 if (found >= points) == ours:
                     break
         entry[2] = tried
-        if best >= points:
-            entry[0] = best
-        else:
-            entry[1] = best
-        return best
+        return noted(entry, best, points)
 
     def _card(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from bzq.games.bezique.combinations import Combination
@@ -12,26 +12,27 @@ WAITING: Final = "waiting"
 LOST: Final = "lost"
 
 
-@dataclass(slots=True, eq=False)
 class TableCard:
     """A copy of a card that its owner laid down; ``number`` counts that owner's copies of it in this deal.
 
     ``melds`` are the declarations and announcements it took part in, in order. ``trick`` is the trick after
-    which it was laid.
+    which it was laid. ``label`` is the number that completion gives it: of alike copies the one taken first gets
+    the lowest. ``gone`` is the trick to which it was played, 0 while it lies there.
     """
 
-    card: int
-    seat: int
-    number: int
-    trick: int
-    melds: list[Meld] = field(default_factory=list)
-    label: int = 0
-    """The number that completion gives it; of alike copies the one taken first gets the lowest."""
-    gone: int = 0
-    """The trick to which it was played, 0 while it lies there."""
+    __slots__ = ("card", "gone", "label", "melds", "number", "seat", "trick")
 
-    def __post_init__(self) -> None:
-        self.label = self.label or self.number
+    def __init__(self, card: int, seat: int, number: int, trick: int, *, label: int = 0, gone: int = 0) -> None:
+        self.card = card
+        self.seat = seat
+        self.number = number
+        self.trick = trick
+        self.melds: list[Meld] = []
+        self.label = label or number
+        self.gone = gone
+
+    def __repr__(self) -> str:
+        return f"TableCard({self.card}, seat={self.seat}, number={self.number}, trick={self.trick})"
 
     def alike(self, other: TableCard) -> bool:
         """Whether two copies took part in exactly the same declarations: nobody can tell them apart."""

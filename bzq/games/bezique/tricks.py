@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from bzq.cards import SEVEN, UNSEEN
+from bzq.games.bezique.ledgerwords import (
+    LAST_OF_STOCK,
+    LAST_TRICK,
+    SEVEN_PLAYED,
+    brisques_of_deal,
+    brisques_of_trick,
+)
 from bzq.games.bezique.position import BLANCHE_CLOSED, BLANCHE_OPEN, BLANCHE_SHOWN, NO_SEAT, Position
 from bzq.games.bezique.table import LOST, WAITING, TableCard
 from bzq.games.engine import Refusal
@@ -136,7 +143,7 @@ def play(
         note_played(position, seat, card, table_card)
     position.plays.append((seat, card))
     if fresh and pays_seven(position):
-        position.score(seat, 10, "seven-played", "trump seven played")
+        position.score(seat, 10, *SEVEN_PLAYED)
     if len(position.plays) == position.trick_size():
         _finish_trick(position)
     return None
@@ -245,14 +252,13 @@ def finish_trick(position: Position, winner: int, brisques: int) -> None:
     if brisques:
         position.brisques[rules.side[winner]] += brisques
         if rules.brisques_at_once:
-            what = f"{brisques} brisques" if brisques > 1 else "brisque"
-            position.score(winner, brisques * rules.rules.brisque_points, "brisques", what)
+            position.score(winner, brisques * rules.rules.brisque_points, *brisques_of_trick(brisques))
     position.leader = position.last_winner = winner
     if position.trick <= rules.stock_tricks:
         if position.trick == rules.stock_tricks:
             position.stock_winner = winner
             if rules.last_of_stock:
-                position.score(winner, rules.rules.last_trick_points, "last-trick", "last trick of the stock")
+                position.score(winner, rules.rules.last_trick_points, *LAST_OF_STOCK)
         position.won = winner
         if position.turn_melds:
             position.turn_melds.clear()
@@ -271,24 +277,19 @@ def _finish_deal(position: Position, winner: int) -> None:
     rules = position.rules
     options = rules.rules
     if options.last_trick == "end":
-        position.score(winner, options.last_trick_points, "last-trick", "last trick")
+        position.score(winner, options.last_trick_points, *LAST_TRICK)
     if options.brisques not in ("end", "threshold"):
         return
     for side in range(rules.sides):
         count = position.brisques[side]
         if options.brisques == "threshold" and count < options.brisques_threshold:
             continue
-        what = f"{count} brisques" if count != 1 else "1 brisque"
-        position.score(side, count * options.brisque_points, "brisques", what)
+        position.score(side, count * options.brisque_points, *brisques_of_deal(count))
 
 
 def drawing_order(position: Position) -> list[int]:
     """The seats in the order in which they draw now."""
-    seats = position.rules.seats
-    first = position.won
-    if position.rules.rules.draw_first == "pone":
-        first = (position.dealer + 1) % seats
-    return [(first + step) % seats for step in range(seats)]
+    return position.drawing_order()
 
 
 def next_drawn(position: Position) -> list[int]:

@@ -27,6 +27,7 @@ class Compiled:
         "claim",
         "copies",
         "exchange_rank",
+        "first_hand",
         "follow",
         "height",
         "points",
@@ -46,6 +47,7 @@ class Compiled:
         self.sides = rules.score_count
         self.stock_tricks = rules.stock_tricks
         self.tricks = rules.tricks
+        self.first_hand = rules.hand
         self.follow = rules.follow
         self.claim = rules.claim
         self.exchange_rank = None if rules.exchange == "off" else RANKS.index(rules.exchange)

@@ -26,6 +26,7 @@ from bzq.games.foreign import no_bidding as bidding
 from bzq.games.foreign import no_bids as legal_bids
 from bzq.games.foreign import no_declaration as may_declare
 from bzq.games.foreign import no_declarations as legal_declarations
+from bzq.games.foreign import no_packets as packets
 from bzq.games.foreign import no_points as declared_points
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
 __all__ = [
     "DUTY_CODES", "NAME", "bid", "bidding", "claim", "deal", "declare", "declared_points", "draw", "drawing_order",
     "draws_due", "duties", "exchange", "hand_sizes", "legal_bids", "legal_declarations", "legal_exchanges",
-    "legal_plays", "may_bid", "may_claim", "may_declare", "may_exchange", "may_play", "next_drawn", "play", "start",
+    "legal_plays", "may_bid", "may_claim", "may_declare", "may_exchange", "may_play", "next_drawn", "packets", "play",
+    "start",
 ]  # fmt: skip
 
 NAME = "briscola"

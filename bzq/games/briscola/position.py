@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.games.briscola.compiled import Compiled, compiled
 from bzq.games.engine import Outcome, Score
+from bzq.games.inhand import InHand
 from bzq.games.whereabouts import Whereabouts
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 NO_SEAT: Final = -1
 
 
-class Position:
+class Position(InHand):
     """The state of a deal between two events.
 
     ``points`` are the card points won so far, by side; they are in ``scores`` when the deal is over.
@@ -105,6 +106,15 @@ class Position:
             seat = (seat + 1) % seats
         return seat
 
+    @property
+    def won(self) -> int:
+        """The seat that has won a trick, until the cards are drawn; else ``NO_SEAT``."""
+        return self.leader if self.drawing and self.outcome is None else NO_SEAT
+
+    def cards_to_draw(self) -> int:
+        """How many cards are still to be drawn, the turned one with them."""
+        return self.stock_left + (self.turned is not None)
+
     def trick_size(self) -> int:
         """How many cards make a trick."""
         return self.rules.seats
@@ -112,10 +122,6 @@ class Position:
     def over(self) -> bool:
         """Whether the deal has ended: by its last trick or by a claim."""
         return self.outcome is not None
-
-    def stock_stage(self) -> bool:
-        """Whether cards are still drawn after the current trick."""
-        return self.trick <= self.rules.stock_tricks
 
     def holding(self, seat: int) -> int:
         """How many cards a seat holds now, where none are to be drawn before the next card."""

@@ -174,7 +174,7 @@ def draws_due(position: Position) -> int:
 
 def drawing_order(position: Position) -> list[int]:
     """The seats in the order in which they draw now: the winner of the trick first."""
-    return [(position.leader + step) % position.rules.seats for step in range(position.rules.seats)]
+    return position.drawing_order()
 
 
 def next_drawn(position: Position) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bzq.cards import KING, QUEEN, card_name
 from bzq.games.belote.combinations import combination_of, neighbours
 from bzq.games.belote.declare import compare
-from bzq.games.belote.ending import settle
+from bzq.games.belote.ending import settled_with
 from bzq.games.belote.position import NO_SEAT, WHOLE_HAND, Declared, Position
 from bzq.games.holding import cards_in
 from bzq.records.model import Declaration, Item, Play
@@ -106,7 +106,7 @@ def other_scores(position: Position, disputes: Sequence[tuple[int, Declared]]) -
     """
     if not disputes or position.taker == NO_SEAT or not position.over():
         return []
-    usual = _settled(position, position.declared)
+    usual = settled_with(position, position.declared).scores
     choices: dict[int, list[Declared]] = {}
     for place, instead in disputes:
         choices.setdefault(place, [position.declared[place]]).append(instead)
@@ -115,18 +115,6 @@ def other_scores(position: Position, disputes: Sequence[tuple[int, Declared]]) -
         declared = position.declared[:]
         for place, one in zip(choices, way, strict=True):
             declared[place] = one
-        other = _settled(position, declared)
+        other = settled_with(position, declared).scores
         found.append([now + new - old for now, new, old in zip(position.scores, other, usual, strict=True)])
     return found
-
-
-def _settled(position: Position, declared: list[Declared]) -> list[int]:
-    """What both sides would write with these declarations."""
-    other = position.copy()
-    other.declared = declared
-    other.scores = [0, 0]
-    other.outcome = None
-    other.points[other.rules.side[other.last_winner]] -= other.rules.rules.last_trick_points  # settling adds them
-    compare(other)
-    settle(other)
-    return other.scores

@@ -68,13 +68,13 @@ class DealPhrases(Phrases):
                 order = "side 1 (seats 1, 3 and 5) comes first"
             return f"the two scores look swapped: {order}"
         if isinstance(position, BelotePosition):
-            return self._contract(position)
+            return self.contract(position)
         total, wrong = sum(position.scores), sum(claimed)
         if total == 120 != wrong:
             return f"all cards count 120, and these scores add up to {wrong}"
         return None
 
-    def _contract(self, position: BelotePosition) -> str | None:
+    def contract(self, position: BelotePosition) -> str | None:
         """What became of the contract."""
         outcome, rules = position.outcome, self.rules
         if outcome is None or position.taker == NO_SEAT:

@@ -62,8 +62,10 @@ class Playing(Drawing):
             check = lambda: game.may_play(position, seat, card)  # noqa: E731
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
-        elif item.irregular and position.where.known(seat) and item.points is None:
-            self._nothing_irregular(item, seat)
+        elif item.irregular and item.points is None:
+            runs = any(one.seat == seat for one in getattr(position, "declared", ()))
+            if position.where.known(seat) or not (runs or any(game.duties(position, seat, card))):
+                self._nothing_irregular(item, seat)  # else a card nobody saw may tell
         if refusal is not None and refusal.code == "E404" and any(who == seat for who, _ in position.plays):
             self._stop_checking(item)
             return

@@ -1,0 +1,1 @@
+"""The Bézique family analysed: declarations on physical cards, the best schedule, the last tricks."""

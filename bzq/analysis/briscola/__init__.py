@@ -1,0 +1,1 @@
+"""Briscola analysed: the last tricks, once nobody draws any more."""

@@ -1,0 +1,131 @@
+"""``bzq page``: a deal, or the deals of a match, as one HTML file that needs nothing beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bzq.cli.checking import pieces
+from bzq.cli.replay import replayed
+from bzq.cli.session import CLEAN, UNREADABLE, Session, no_record, tell
+from bzq.records.files import replacing
+from bzq.records.source import STDIN, SourceError
+from bzq.views.findings_text import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bzq.analysis.model import Analysis
+    from bzq.cli.terminal import Terminal
+    from bzq.timeline.frames import Replay
+    from bzq.views.page.dealdata import Data
+
+MOST_DEALS: Final = 200
+"""Deals on one page; a browser takes more, but nobody finds anything there."""
+
+
+def page_command(
+    path: str,
+    terminal: Terminal,
+    *,
+    output: str | None = None,
+    record: int | None = None,
+    endgame: bool = True,
+    open_it: bool = False,
+) -> int:
+    """Writes the page of a file's records, or of one of them; returns the exit status: 1 where one has errors.
+
+    ``output``: the file to write, ``-`` for standard output; without it the name of the file read, ending in
+    ``.html``. ``endgame``: the last tricks are solved too. ``open_it``: a browser shows it.
+    """
+    if output is None and path == STDIN:
+        terminal.message("standard input has no name that a page could take: -o says where it goes")
+        return UNREADABLE
+    if open_it and output == STDIN:
+        terminal.message("what goes to standard output cannot be opened: give -o a name")
+        return UNREADABLE
+    session = Session([path], terminal)
+    if len(session.files) > 1:
+        terminal.message(f"{path}: {len(session.files)} files; a page is made of one of them")
+        return UNREADABLE
+    found = list(_replays(session, record))
+    if not found:
+        if session.status == CLEAN:
+            session.problem(f"{path}: there is no record {record}" if record else f"{path}: there is no record in it")
+        return session.status
+    if len(found) > MOST_DEALS:
+        session.problem(f"{path}: more than {MOST_DEALS} records are no page; --record chooses one")
+        return session.status
+    html = _page(found, terminal, session, endgame=endgame)
+    if output == STDIN:
+        terminal.data(html)
+        return session.status
+    target = output or f"{_stem(path)}.html"
+    try:
+        with replacing(target) as file:
+            file.write(html)
+    except SourceError as error:
+        session.problem(str(error))
+        return session.status
+    terminal.message(f"{target}: {counted(len(found), 'deal')}, {len(html.encode()) // 1000 + 1} kB")
+    if open_it:
+        _open(target)
+    return session.status
+
+
+def _stem(path: str) -> str:
+    """A file's name without its endings, in the folder where one works."""
+    return Path(path).name.split(".bzq")[0]
+
+
+def _replays(session: Session, wanted: int | None) -> Iterator[Replay]:
+    """The records of the file, ready for stepping; errors of them count for the exit status."""
+    for source in session.sources():
+        number = 0
+        for piece in pieces(source):
+            number += 1
+            if wanted is not None and piece.number != wanted:
+                continue
+            found = replayed(piece)
+            if not found.timeline.valid:
+                session.found()
+            yield found
+            if number > MOST_DEALS:
+                return
+        if not number and source.error is None:
+            tell(session, no_record(source))
+
+
+def _page(found: list[Replay], terminal: Terminal, session: Session, *, endgame: bool) -> str:
+    from bzq.views.page.assembly import page_html
+    from bzq.views.page.dealdata import deal_data
+    from bzq.views.replaytext import deal_text
+    from bzq.views.screen import Screen, line_text
+
+    deals: list[Data] = []
+    plain: list[str] = []
+    screen = Screen(width=96)
+    for one in found:
+        analysis, trouble = _analysed(one, endgame=endgame)
+        deals.append(deal_data(one, analysis, trouble))
+        plain += [line_text(line) for line in deal_text(one, None, screen)]
+        session.tick()
+    terminal.clear_progress()
+    names = " · ".join(part for part in (" – ".join(found[0].players), found[0].timeline.record.known("Event")) if part)
+    return page_html(deals, names or "bzq", "\n".join(plain))
+
+
+def _analysed(one: Replay, *, endgame: bool) -> tuple[Analysis | None, str]:
+    """What was missed, or why nobody knows."""
+    from bzq.analysis import analyse
+
+    if not one.main.frames:
+        return None, "nothing can be stepped through"
+    found = analyse(one.timeline, endgame=endgame)
+    return found, found.refused or ""
+
+
+def _open(target: str) -> None:
+    import webbrowser
+
+    webbrowser.open(Path(target).resolve().as_uri())

@@ -1,0 +1,1 @@
+"""The players of Belote: how they bid, declare and play."""

@@ -1,0 +1,1 @@
+"""Belote and Briscola at the table: what both games share."""

@@ -1,0 +1,157 @@
+"""The looks of Bézique and the games of its family: what is declared, brisques, trump sevens, last tricks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bzq.games.bezique.compiled import compiled
+from bzq.games.bezique.declare import legal_declarations
+from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.sevens import may_exchange, may_show
+from bzq.games.bezique.table import WAITING, Meld
+from bzq.records.model import CardRef, CarteBlanche, Declaration, Play
+from bzq.views.looks.looks import Looks
+from bzq.views.stepper_cards import card_piece
+from bzq.views.stepper_scene import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bzq.timeline.frames import Frame, Replay
+    from bzq.timeline.frames import Line as Branch
+    from bzq.views.looks.looks import Name
+    from bzq.views.screen import Line, Screen
+    from bzq.views.stepper_scene import Scene
+
+
+class FamilyLooks(Looks):
+    """How Bézique is shown."""
+
+    def heap(self, position: Any, side: int) -> str:
+        """The aces and tens that a side has won."""
+        return _brisques(position.brisques[side])
+
+    def badge(self, position: Any, seat: int, screen: Screen) -> Line:
+        """What a seat has announced that waits to be scored."""
+        waiting = [
+            meld.combination.name
+            for meld in position.melds
+            if meld.state == WAITING and meld.seat == seat - 1 and meld.combination
+        ]
+        return [(f"waits: {', '.join(waiting)}", "yellow")] if waiting else []
+
+    def stage(self, position: Any) -> str:
+        """Whether these are the last tricks."""
+        return "" if position.stock_stage() else "last tricks"
+
+    def event(self, scene: Scene, name: str, screen: Screen) -> Line | None:
+        """A declaration, a seven that is shown, carte blanche."""
+        item = scene.frame.item
+        if isinstance(item, CarteBlanche):
+            return [(name, "bold"), (" shows carte blanche", "")]
+        if not isinstance(item, Declaration):
+            return None
+        if len(item.cards) == 1:
+            return [(name, "bold"), (" shows the trump seven ", ""), card_piece(item.cards[0].card, screen)]
+        meld = _meld(scene.position, item.cards)
+        what = meld.combination.name if meld is not None and meld.combination else "a declaration"
+        verb = "announces" if item.announced else "declares"
+        line: Line = [(name, "bold"), (f" {verb} ", ""), (what, "bold"), (" ", "")]
+        for card in item.cards:
+            if card.table:
+                line.append(("_", "dim"))
+            line.append(card_piece(card.card, screen))
+        return line
+
+    def trick_words(self, plays: Sequence[tuple[int, int]], trump: int | None) -> str:
+        """The brisques in a trick."""
+        brisque = compiled(self.rules).brisque
+        brisques = sum(1 for _, card in plays if brisque[card])
+        return f" with {_brisques(brisques)}" if brisques else ""
+
+    def shown(self, previous: Frame, frame: Frame) -> Sequence[int]:
+        """A hand without court cards, or a trump seven that stays in the hand."""
+        item, seat = frame.item, frame.seat - 1
+        position: Any = frame.position
+        if isinstance(item, CarteBlanche):
+            return [card for card, count in enumerate(position.where.hands[seat]) for _ in range(count)]
+        if isinstance(item, Declaration) and len(item.cards) == 1:
+            return [item.cards[0].card] * position.scored_sevens[seat]
+        return ()
+
+    def laid(self, scene: Scene) -> set[int]:
+        """The cards of the declaration that a frame is."""
+        item = scene.frame.item
+        position: Any = scene.position
+        if not isinstance(item, Declaration) or len(item.cards) < 2:
+            return set()
+        scored = [meld for meld in position.melds if meld.scored_trick == position.trick or meld in position.turn_melds]
+        wanted = sorted(card.card for card in item.cards)
+        for meld in reversed(scored):
+            if sorted(card.card for card in meld.cards) == wanted:
+                return {id(card) for card in meld.cards}
+        return set()
+
+    def ending(self, replay: Replay, name: Name) -> list[str]:
+        """What a Rubicon game is worth."""
+        settled = replay.timeline.settlement
+        if settled is None:
+            return []
+        return [f"{name(settled.winner)} wins {settled.points} points." if settled.winner else "The game is void."]
+
+    def choices(self, line: Branch, index: int) -> list[Choice]:
+        """What could be declared where a trick has just been won."""
+        frame = line.frames[index]
+        return choices(frame.position) if isinstance(frame.item, Play) else []
+
+
+def choices(position: Any) -> list[Choice]:
+    """What could be declared after the trick that has just been won, the dearest first; a seven among it.
+
+    For partners both may; of several ways to make the same combination one stands for all. Only cards that the
+    record has count.
+    """
+    if position.won == NO_SEAT:
+        return []
+    sides = position.rules.side
+    found: dict[tuple[int, str], Choice] = {}
+    for seat in range(position.rules.seats):
+        if sides[seat] != sides[position.won]:
+            continue
+        for option in legal_declarations(position, seat):
+            one = option.combination
+            found.setdefault((seat, one.name), Choice(seat + 1, one.cards, one.name, one.points, False))
+        seven = seven_choice(position, seat)
+        if seven is not None:
+            found[seat, "seven"] = seven
+    return sorted(found.values(), key=lambda choice: (choice.seven, -choice.points))
+
+
+def seven_choice(position: Position, seat: int) -> Choice | None:
+    """The trump seven shown or exchanged by a seat (from 0), where it scores."""
+    card = position.seven()
+    if card is None:
+        return None
+    rules = position.rules.rules
+    if position.where.hands[seat][card] - position.scored_sevens[seat] <= 0:
+        return None
+    if (
+        position.turned is not None
+        and rules.seven_exchanged
+        and not may_exchange(position, seat, card, position.turned)
+    ):
+        return Choice(seat + 1, (card,), "trump seven exchanged", rules.seven_exchanged, True)
+    if rules.seven_shown and not may_show(position, seat, card):
+        return Choice(seat + 1, (card,), "trump seven shown", rules.seven_shown, True)
+    return None
+
+
+def _brisques(count: int) -> str:
+    return f"{count} brisque{'' if count == 1 else 's'}"
+
+
+def _meld(position: Any, cards: tuple[CardRef, ...]) -> Meld | None:
+    """What the cards of a declaration were laid down, or scored, as."""
+    wanted = sorted(card.card for card in cards)
+    melds: list[Meld] = [meld for meld in position.melds if sorted(card.card for card in meld.cards) == wanted]
+    return melds[-1] if melds else None

@@ -1,0 +1,158 @@
+"""What is asked of every game about its looks, with the answers of a game that has nothing of its own there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from bzq.views.stepper_cards import card_piece, suit_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bzq.rules.ruleset import RuleSet
+    from bzq.timeline.frames import Frame, Replay
+    from bzq.timeline.frames import Line as Branch
+    from bzq.views.screen import Line, Screen
+    from bzq.views.stepper_scene import Choice, Scene
+
+    Name = Callable[[int], str]
+    """A player's name by the seat, from 1."""
+
+_OF_GAMES: Final = {
+    "bezique": "bzq.views.looks.family.FamilyLooks",
+    "belote": "bzq.views.looks.belote.BeloteLooks",
+    "briscola": "bzq.views.looks.briscola.BriscolaLooks",
+}
+
+
+class Told(NamedTuple):
+    """A line of the ledger for something that scores nothing now: what it is, and what it is worth, if that is said."""
+
+    what: str
+    points: int | None = None
+
+
+class Looks:
+    """How positions and events of a game are shown.
+
+    Positions are those of the game (:class:`~bzq.games.engine.Position`); sides count from 0, seats from 1.
+    """
+
+    scores_in_play: bool = True
+    """Whether what is declared scores at once, so that it is told with its points."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+
+    # -- how things stand
+
+    def standing(self, position: Any) -> Sequence[int]:
+        """What stands beside the names, by side: the running scores."""
+        scores: Sequence[int] = position.scores
+        return scores
+
+    def card_points(self, position: Any) -> Sequence[int] | None:
+        """The points of the cards that each side has won so far, where cards count points."""
+        return None
+
+    def heap(self, position: Any, side: int) -> str:
+        """What a side has won in its tricks, in words; nothing where the standing says it."""
+        return ""
+
+    def in_order(self, position: Any, cards: Sequence[int]) -> list[int]:
+        """Cards of a hand as they are sorted: by suit, then by height."""
+        return sorted(cards)
+
+    def badge(self, position: Any, seat: int, screen: Screen) -> Line:
+        """What is special about a seat now."""
+        return []
+
+    def trumps(self, position: Any, screen: Screen) -> Line:
+        """What is trumps, or that nothing is."""
+        if position.trump is None:
+            return [("no trumps yet", "dim")]
+        return [("trumps ", "dim"), suit_piece(position.trump, screen)]
+
+    def taker(self, position: Any) -> int:
+        """The seat that made trumps by taking, 0 where none did."""
+        return 0
+
+    def stage(self, position: Any) -> str:
+        """The part of the deal, where it is to be told."""
+        return ""
+
+    def beside_stock(self, position: Any, name: Name, screen: Screen) -> list[Line]:
+        """Three short rows beside the stock: trumps, the turned card or who took, the part of the deal."""
+        second: Line = []
+        if position.turned is not None:
+            second = [("turned ", "dim"), card_piece(position.turned, screen)]
+        elif self.taker(position):
+            second = [(f"{screen.clean(name(self.taker(position)))} took", "dim")]
+        return [self.trumps(position, screen), second, [(self.stage(position), "dim")]]
+
+    # -- what happened
+
+    def event(self, scene: Scene, name: str, screen: Screen) -> Line | None:
+        """An event that only this game has, or tells in its own way, as a sentence; ``name`` is whose it is."""
+        return None
+
+    def play_words(self, frame: Frame) -> str:
+        """What its player says to a card, in words that follow "plays Kh"."""
+        return ""
+
+    def trick_words(self, plays: Sequence[tuple[int, int]], trump: int | None) -> str:
+        """What a trick that was won holds, in words that follow "takes the trick"; seat and card of each play."""
+        return ""
+
+    def trick_points(self, plays: Sequence[tuple[int, int]], trump: int | None) -> int | None:
+        """The points of the cards in a trick, where cards count points."""
+        return None
+
+    def remarks(self, scene: Scene, screen: Screen) -> list[Line]:
+        """What else is to be said of a frame, each a paragraph."""
+        return []
+
+    def told(self, frame: Frame) -> Told | None:
+        """What the ledger says of an event that scores nothing now."""
+        return None
+
+    def shown(self, previous: Frame, frame: Frame) -> Sequence[int]:
+        """Cards that an event shows to everybody, and that are in the hand of its seat after it."""
+        return ()
+
+    def came(self, scene: Scene) -> dict[int, list[int]]:
+        """By seat, cards of the hands that an event other than a draw brought, or is about."""
+        return {}
+
+    def laid(self, scene: Scene) -> set[int]:
+        """The physical cards (by identity) on tables that an event is about."""
+        return set()
+
+    def ending(self, replay: Replay, name: Name) -> list[str]:
+        """How the deal ended, in sentences, where the record goes to its end."""
+        return []
+
+    # -- what could be declared
+
+    def declarable(self, position: Any, seat: int) -> list[Choice]:
+        """What a seat (from 0) may declare before its card, the dearest first."""
+        return []
+
+    def choices(self, line: Branch, index: int) -> list[Choice]:
+        """What could be declared at a frame, the dearest first; nothing at most frames."""
+        return []
+
+
+@lru_cache(maxsize=64)
+def looks_of(rules: RuleSet) -> Looks:
+    """The looks of the game of a rule set."""
+    module, _, name = _OF_GAMES[rules.game].rpartition(".")
+    found: Looks = getattr(import_module(module), name)(rules)
+    return found
+
+
+def is_bidding(position: Any) -> bool:
+    """Whether somebody is to bid: it is a seat's turn, and not to play a card."""
+    return position.to_act() is not None and position.to_play() is None

@@ -1,0 +1,1 @@
+"""A record, or a match, as one page for a browser: everything in it, nothing fetched."""

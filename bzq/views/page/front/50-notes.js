@@ -1,0 +1,81 @@
+// What is said of the moment: the event, what was missed, comments, variations, errors, the result; and the quiz.
+
+function sentence() {
+  const own = frame();
+  const others = own["said by"];
+  const eyes = state.eyes === "table" ? 0 : Number(state.eyes) || null;
+  return others && eyes !== null && others[eyes] ? others[eyes] : own.said;
+}
+
+function shownMisses() {
+  if (state.line || waiting()) return [];
+  return misses().filter((miss) => miss.first <= state.index && state.index <= miss.last);
+}
+
+function missText(miss) {
+  const bare = miss.said.length ? miss.said : [say("was-there", { player: deal().players[miss.seat - 1], what: miss.what })];
+  return [h("b", {}, `${miss.perhaps ? "?" : "✗"} ${miss.head}: `), text(bare)];
+}
+
+function drawNotes() {
+  const own = frame();
+  const parts = [h("p", { class: "event" }, text(sentence()), glyphWords(own))];
+  if (state.message) parts.push(h("p", { class: "message", role: "status" }, state.message));
+  parts.push(quizNotes());
+  for (const miss of shownMisses()) parts.push(h("p", { class: "miss" }, missText(miss)));
+  for (const comment of own.comments || []) parts.push(h("blockquote", {}, comment));
+  for (const number of own.branches || []) parts.push(branchNote(number));
+  if (own.fault) parts.push(fault(own.fault));
+  const stopped = line().stopped;
+  if (state.line && state.index === line().frames.length - 1) {
+    if (stopped) parts.push(fault(stopped));
+    parts.push(h("p", {}, h("button", { type: "button", class: "plain", onclick: actions["leave-variation"] }, say("back-to-main"))));
+  }
+  if (!state.line && state.index === line().frames.length - 1 && !stopped) parts.push(ending());
+  show($.notes, parts);
+}
+
+function glyphWords(own) {
+  return (own.glyphs || []).map((glyph) => h("span", { class: "glyph" }, ` ${glyph}${WORDS.glyphs[glyph] ? ` ${WORDS.glyphs[glyph]}` : ""}`));
+}
+
+function branchNote(number) {
+  const branch = deal().lines[number];
+  if (!branch.frames.length) return branch.stopped ? h("div", {}, h("p", {}, say("broken-variation")), fault(branch.stopped)) : null;
+  const moves = branch.frames.filter((one) => one.kind !== "draw").slice(0, 7).map((one) => [h("span", { class: "move" }, text(one.short)), " "]);
+  return h(
+    "p",
+    { class: "branch" },
+    h("button", { type: "button", class: "plain", onclick: () => go(state.deal, number, 0) }, say("instead")),
+    " ",
+    moves,
+  );
+}
+
+function fault(one) {
+  return h(
+    "div",
+    { class: "fault" },
+    h("p", {}, h("b", {}, `${one.code} ${one.title}`), one.line ? ` (${say("line", { n: one.line })})` : ""),
+    one.said.map((said) => h("p", {}, text(said))),
+  );
+}
+
+function ending() {
+  const one = deal();
+  if (!one.scores) return null;
+  const standing = one.sides.map((side, at) => `${side} ${one.scores[at]}`).join(", ");
+  return h("div", { class: "ending" }, h("p", {}, h("b", {}, say(one.complete ? "deal-over" : "record-ends", { scores: standing }))), one.ends.map((said) => h("p", {}, said)));
+}
+
+function drawLive() {
+  const own = frame();
+  const parts = [say("trick-n", { n: own.trick }), spoken(sentence())];
+  if (waiting()) parts.push(say("ask", { players: askedPlayers() }));
+  for (const miss of shownMisses()) parts.push(`${miss.head}: ${spoken(miss.said)}`);
+  parts.push(...(own.comments || []));
+  if (own.branches) parts.push(say("has-variation"));
+  if (own.fault) parts.push(`${own.fault.code} ${own.fault.title}`);
+  if (state.message) parts.push(state.message);
+  $.live.textContent = parts.join(". ").replace(/\.\. /g, ". ");
+}

@@ -1,0 +1,92 @@
+"""What the quiz of a page asks at a frame: what could be declared there, what the record did, what was lost by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bzq.cards import card_name
+from bzq.games.bezique.declare import legal_declarations
+from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.records.model import Declaration, Draw, Exchange, Play
+from bzq.views.looks.family import seven_choice
+
+if TYPE_CHECKING:
+    from bzq.timeline.frames import Line
+    from bzq.views.stepper_scene import Scene
+
+_WAYS: Final = 120
+"""Ways to make one combination that a page carries; more exist only with many packs."""
+
+
+def question(scene: Scene, line: Line, index: int) -> dict[str, Any] | None:
+    """The question at a frame where a trick has just been won and something can be declared; else ``None``.
+
+    ``choices`` are seat (from 1), name, points, whether it is a seven, and all sets of cards that make it; ``made``
+    and ``points`` what the record did; ``lost`` the names of what a best schedule takes here, ``None`` where nobody
+    knows; ``many`` whether more than one may be declared a trick, ``beside`` whether a seven counts beside one.
+    """
+    frame = line.frames[index]
+    position = frame.position
+    if not isinstance(frame.item, Play) or not isinstance(position, Position) or position.won == NO_SEAT:
+        return None
+    choices = _choices(position)
+    if not choices:
+        return None
+    made, points = _made(line, index)
+    rules = position.rules.rules
+    return {
+        "choices": choices,
+        "made": made,
+        "points": points,
+        "lost": _lost(scene, line, frame.trick, {choice[0] for choice in choices}),
+        "many": rules.declarations != "one",
+        "beside": rules.seven_free,
+    }
+
+
+def _choices(position: Position) -> list[list[Any]]:
+    """Everything that may be declared by the winner's side, the dearest first, a seven last."""
+    sides = position.rules.side
+    found: dict[tuple[int, str], list[Any]] = {}
+    for seat in range(position.rules.seats):
+        if sides[seat] != sides[position.won]:
+            continue
+        for option in legal_declarations(position, seat):
+            one = option.combination
+            choice = found.setdefault((seat, one.name), [seat + 1, one.name, one.points, False, []])
+            way = "".join(card_name(card) for card in one.cards)
+            if way not in choice[4] and len(choice[4]) < _WAYS:
+                choice[4].append(way)
+        seven = seven_choice(position, seat)
+        if seven is not None:
+            way = card_name(seven.cards[0])
+            found[seat, "seven"] = [seat + 1, seven.name, seven.points, True, [way]]
+    return sorted(found.values(), key=lambda choice: (choice[3], -choice[2]))
+
+
+def _made(line: Line, index: int) -> tuple[list[list[Any]], int]:
+    """What the record declared after the trick: cards and names; and the points of all."""
+    made = []
+    points = 0
+    for frame in line.frames[index + 1 :]:
+        item = frame.item
+        if isinstance(item, Draw | Play):
+            break
+        names = ", ".join(entry.what for entry in frame.entries)
+        if isinstance(item, Declaration):
+            made.append(["".join(sorted(card_name(card.card) for card in item.cards)), names])
+        elif isinstance(item, Exchange):
+            made.append([card_name(item.given), names])
+        points += sum(entry.points for entry in frame.entries)
+    return made, points
+
+
+def _lost(scene: Scene, line: Line, trick: int, seats: set[int]) -> list[str] | None:
+    """What should have been declared here by a best schedule and was not; ``None`` where nobody knows."""
+    analysis = scene.analysis
+    if analysis is None or line.parent is not None:
+        return None
+    own = [one for one in analysis.opportunities if one.seat in seats]
+    if any(one.lost is None for one in own):
+        return None
+    return [one.declaration for one in own if one.lost and one.lost_at == trick]

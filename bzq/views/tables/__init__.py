@@ -1,0 +1,1 @@
+"""Deals, seats and events as rows of tables: one shape for files, data frames and programs."""

@@ -1,0 +1,1 @@
+"""Tests of tables: rows, files that other programs open, the page that shows them."""

@@ -1,0 +1,8 @@
+"""The reference players and writers stand beside this folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
