@@ -47,7 +47,8 @@ def converse(session: Session, terminal: Terminal, name: str) -> int:
     talk.say_hello(name)
     with contextlib.suppress(EOFError, KeyboardInterrupt):
         talk.run()
-    terminal.show([[(f"   {terminal.screen.clean(one)}", "")] for one in (name, *stands(session))])
+    with contextlib.suppress(KeyboardInterrupt):  # pressed once more, when it is left already
+        terminal.show([[(f"   {terminal.screen.clean(one)}", "")] for one in (name, *stands(session))])
     return CLEAN
 
 

@@ -9,6 +9,7 @@ import pytest
 from bzq.recorder.opening import Plan
 from bzq.recorder.session import Session
 from bzq.recorder.store import Memory
+from bzq.rules.library import ORDER
 
 from .deals import checked
 
@@ -363,18 +364,15 @@ def test_a_deal_dealt_from_a_seed_draws_by_itself(begin: Begin) -> None:
     assert drawn == stock.replace(" ", "")[:4]
 
 
-def test_only_games_that_there_are_are_recorded(begin: Begin) -> None:
-    session = begin(rules=None, asks=True)
-    assert session.question() is not None
-    for word in ("bezik", "whist"):
-        reply = session.enter(word)
-        assert reply.refused and not reply.taken
-    assert session.enter("rubicon").taken
-    begun = begin()
-    before = text_of(begun)
-    reply = begun.enter('[Rules "belote"]')
-    assert reply.finding is not None
-    assert text_of(begun) == before
+@pytest.mark.parametrize("rules", ORDER)
+def test_every_game_is_recorded(begin: Begin, rules: str) -> None:
+    """Dealt here, every rule set offers something to begin with, and takes it."""
+    session = begin(rules=rules, players=(), turned=None, seed=3, known="all")
+    first = session.candidates("")[0][0]
+    assert session.enter(first).taken, first
+    assert session.enter("undo").taken
+    assert session.enter("redo").taken
+    checked(text_of(session))
 
 
 def test_questions_before_the_first_deal() -> None:
