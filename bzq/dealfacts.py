@@ -80,8 +80,7 @@ class DealFacts:
         sides = 2 if partners else len(names)
         scores = (0,) * sides if void else timeline.scores if timeline.settled else None
         said = record.known("Target")
-        by_deals = rules is not None and rules.game == "briscola"
-        target = None if rules is None else rules.wins if by_deals else rules.target
+        target = None if rules is None else rules.to_win
         if said is not None:
             target = int(said) if _is_number(said) else None if said.lower() == "none" else target
         match_end = rules.match_end if rules is not None else "deal"

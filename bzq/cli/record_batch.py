@@ -12,6 +12,7 @@ from bzq.cli.session import CLEAN, FOUND, UNREADABLE
 from bzq.findings import Finding
 from bzq.recorder.reply import Complaint
 from bzq.recorder.store import Memory
+from bzq.recorder.words import whole_comments
 from bzq.records.source import STDIN
 from bzq.views.findings_text import counted, finding_lines, marked_lines
 
@@ -21,15 +22,18 @@ if TYPE_CHECKING:
     from bzq.recorder.session import Session
 
 
+_LONGEST_COMMENT = 20
+"""Lines after which nobody waits any more for a comment to be closed."""
+
+
 def take_lines(session: Session, terminal: Terminal) -> int:
     """Takes every line; returns the exit status: 1 where one was refused, 2 where the file cannot be written.
 
     Empty lines and lines that begin with ``%`` are passed over.
     """
     taken = refused = 0
-    for number, line in _lines():
-        if not line.strip() or line.startswith("%"):
-            continue
+    answers = terminal.tell if isinstance(session.store, Memory) else terminal.show
+    for number, line in _entries():
         reply = session.enter(line)
         if reply.trouble is not None:
             terminal.message(reply.trouble)
@@ -42,7 +46,7 @@ def take_lines(session: Session, terminal: Terminal) -> int:
         else:
             taken += 1
         if reply.show:
-            terminal.show(asked_for(session, reply.show, terminal.screen))
+            answers(asked_for(session, reply.show, terminal.screen))
         if reply.leave:
             break
     refused += session.correction is not None
@@ -64,6 +68,25 @@ def _not_begun(session: Session, terminal: Terminal) -> int:
         return 0
     terminal.message(f"no deal has begun: {reply.why.message}")
     return 1
+
+
+def _entries() -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers; a comment may go over several of them."""
+    open_since = 0
+    parts: list[str] = []
+    for number, line in _lines():
+        if not parts and (not line.strip() or line.startswith("%")):
+            continue
+        parts.append(line)
+        open_since = open_since or number
+        entries = whole_comments(parts)
+        if len(entries) == 1 and entries[0].rfind("{") <= entries[0].rfind("}"):
+            yield open_since, entries[0]
+            open_since, parts = 0, []
+        elif len(parts) > _LONGEST_COMMENT:
+            yield from enumerate(parts, open_since)
+            open_since, parts = 0, []
+    yield from enumerate(parts, open_since)
 
 
 def _lines() -> Iterator[tuple[int, str]]:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
@@ -28,7 +30,10 @@ from bzq.cli.record_text import (
     status_text,
 )
 from bzq.cli.session import CLEAN
+from bzq.dealfacts import UNNAMED
+from bzq.recorder.draft import EARLY_ENDS
 from bzq.recorder.session import COMMANDS, SIGNS
+from bzq.recorder.words import whole_comments
 from bzq.rules.library import ORDER
 from bzq.views.screen import Line
 
@@ -36,6 +41,9 @@ if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
     from bzq.recorder.reply import Reply
     from bzq.recorder.session import Session
+
+_DEFAULTS = {UNNAMED: "no name"}
+"""How no answer is shown where it stands for something that is written as a sign."""
 
 _MENU_ROWS = 6
 """Rows kept free below the prompt for what may be entered."""
@@ -94,7 +102,7 @@ class _Talk:
         begin = ""
         while True:
             typed = self.ask(begin)
-            lines = (command_behind(begin, typed) or typed).split("\n")
+            lines = whole_comments((command_behind(begin, typed) or typed).split("\n"))
             for line in lines:
                 reply = self.session.enter(line)
                 if self.asks_for_next(line):
@@ -118,11 +126,16 @@ class _Talk:
         screen = self.terminal.screen
         question = self.session.question()
         if question is not None:
-            default = f" [{question.default}]" if question.default else ""
+            default = f" [{_DEFAULTS.get(question.default, question.default)}]" if question.default else ""
             return self.answers.prompt(screen.clean(f"{question.text}{default} "), default=begin)
         correction = self.session.correction
         text = prompt_text(self.session.status(), screen, None if correction is None else correction.trick)
-        return self.prompts.prompt([("bold", text)], default=begin)
+        if correction is None:
+            return self.prompts.prompt([("bold", text)], default=begin)
+        waiting = _Waiting(begin)  # whoever types it anew need not take it away first
+        return self.prompts.prompt(
+            [("bold", text)], default="", auto_suggest=waiting, pre_run=lambda: waiting.show(self.prompts)
+        )
 
     def show(self, reply: Reply) -> None:
         """What came of a line, and what may be declared now."""
@@ -159,6 +172,23 @@ def command_behind(begin: str, typed: str) -> str | None:
     return rest if word in COMMANDS and word not in SIGNS else None
 
 
+class _Waiting(AutoSuggest):
+    """The trick that waits to be entered again, shown behind the cursor until something else is typed."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        """What is left of it behind what was typed."""
+        typed = document.text
+        return Suggestion(self._text[len(typed) :]) if self._text.startswith(typed) else None
+
+    def show(self, prompts: PromptSession[str]) -> None:
+        """Shows it on an empty line."""
+        buffer = prompts.default_buffer
+        buffer.suggestion = self.get_suggestion(buffer, buffer.document)
+
+
 class _Offers(Completer):
     """Completes cards and declarations that may be entered, as far as the recorder may know, and commands."""
 
@@ -172,6 +202,8 @@ class _Offers(Completer):
         found = [(text, meta) for text, meta in self._session.candidates(before) if _begins(text, small)]
         for text, meta in dict(found).items():
             yield Completion(text, start_position=-len(word), display_meta=meta)
+        if before.split() == ["end"]:
+            yield from (Completion(why, start_position=-len(word)) for why in EARLY_ENDS if why.startswith(small))
         if not before.strip() and small.isalpha():
             yield from (
                 Completion(name, start_position=-len(word))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import SUIT_SYMBOLS, card_name
@@ -45,7 +46,7 @@ def help_lines(session: Session) -> list[str]:
     if question is not None:
         return question.help
     draft = session.present
-    return [_PLAYED, *(guide_of(draft.rules).HELP.splitlines() if draft is not None else ()), *_REST.splitlines()]
+    return [_PLAYED, *(guide_of(draft.rules).help_lines(draft.rules) if draft is not None else ()), *_REST.splitlines()]
 
 
 def prompt_text(status: Status | None, screen: Screen, correcting: int | None = None) -> str:
@@ -74,11 +75,7 @@ def status_text(status: Status | None, screen: Screen) -> str:
         trump = f"trumps {_suit(status.trump, screen)}"
     if status.turned is not None:
         trump = f"{status.turned} turned" if status.bidding else f"{trump} ({status.turned})"
-    scores = []
-    for index, side in enumerate(status.sides):
-        name = crop(screen.clean(side), 14, screen.dots)
-        said = name if status.scores is None else scores_said([name], [status.scores[index]])
-        scores.append(f"{said}{_total(status, index)}")
+    scores = _scores(status, screen, 14)
     deal = "" if status.deal is None else f"deal {status.deal}, "
     parts = [f"{deal}{status.place}", trump]
     if status.stock is not None:
@@ -91,10 +88,21 @@ def status_text(status: Status | None, screen: Screen) -> str:
     while width(dot.join(parts)) > room and len(parts) > least:
         parts.pop()
     text = dot.join(parts)
-    if width(text) > room:
-        text = dot.join([parts[0].removeprefix(deal), parts[1], *scores])
+    for letters in (14, 9, 6, 4, 2):
+        if width(text) > room:
+            text = dot.join([parts[0].removeprefix(deal), parts[1], *_scores(status, screen, letters)])
     more = f"{text}{dot}? help"
     return f" {more if width(more) <= room else crop(text, room, screen.dots)}"
+
+
+def _scores(status: Status, screen: Screen, letters: int) -> list[str]:
+    """What each side has, with so many letters of its name."""
+    found = []
+    for index, side in enumerate(status.sides):
+        name = crop(screen.clean(side), letters, screen.dots)
+        said = name if status.scores is None else scores_said([name], [status.scores[index]])
+        found.append(f"{said}{_total(status, index)}")
+    return found
 
 
 def _total(status: Status, side: int) -> str:
@@ -167,15 +175,15 @@ def hand_lines(session: Session, screen: Screen) -> list[Line]:
 def offers_lines(offers: Sequence[Offer], status: Status, screen: Screen) -> list[Line]:
     """What may be declared, bid or exchanged now and for how much; of many, the dearest."""
     lines: list[Line] = []
-    for verb in dict.fromkeys(offer.verb for offer in offers):
-        some = [offer for offer in offers if offer.verb == verb]
+    for seat, verb in dict.fromkeys((offer.seat, offer.verb) for offer in offers):
+        some = [offer for offer in offers if (offer.seat, offer.verb) == (seat, verb)]
         texts = [offer.text if "=" in offer.text or verb not in _SCORING else f"{offer.text}=0" for offer in some]
         kinds: dict[str, str] = {}
         for offer, text in zip(some, texts, strict=True):  # of several ways to the same, one
             kinds.setdefault(f"{offer.seat} {offer.name}", text)
         shown = list(kinds.values())[:_MOST_OFFERS]
         more = f"  and {len(some) - len(shown)} more (Tab)" if len(some) > len(shown) else ""
-        lines += sentence(f"{status.actor} may {verb} {'  '.join(shown)}{more}", screen, "cyan")
+        lines += sentence(f"{status.names[seat]} may {verb} {'  '.join(shown)}{more}", screen, "cyan")
     return lines
 
 
@@ -198,7 +206,8 @@ def asked_for(session: Session, what: str, screen: Screen) -> list[Line]:
     from bzq.views.scoresheet import deal_sheet
     from bzq.views.standings import standing_lines
 
-    lines = deal_sheet(draft.timeline, screen)
+    timeline = replace(draft.timeline, record=replace(draft.record, number=session.number))
+    lines = deal_sheet(timeline, screen)
     match = session.standing()
     return lines if match is None or len(match.deals) < 2 else [*lines, [], *standing_lines(match, screen)]
 

@@ -149,6 +149,6 @@ def _problem(rules: RuleSet, kinds: list[str], deals: int | None, matches: int |
         fits = [str(number) for number in range(1, rules.players + 1) if rules.players % number == 0]
         named = f"{len(kinds)} player{'s' if len(kinds) != 1 else ''}"
         return f"{rules.players} seats cannot be shared by {named} in turn: name {' or '.join(fits)}"
-    if matches is not None and rules.target is None and not rules.settled:
+    if matches is not None and rules.to_win is None and not rules.settled:
         return "without a target nobody wins a match; --deals plays single deals"
     return None

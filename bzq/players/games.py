@@ -86,13 +86,13 @@ class Croupier(Protocol):
 
 
 class GameAtTable(Protocol):
-    """What a game brings, as the functions of a module."""
+    """What a game brings: a module whose classes make these."""
 
     def croupier(self, rules: RuleSet, dealer: int, dealt: Dealt) -> Croupier:
         """A deal before its first event."""
         ...
 
-    def greedy(self, dice: Dice) -> Player[Any]:
+    def greedy(self) -> Player[Any]:
         """The simple player."""
         ...
 

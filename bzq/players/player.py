@@ -73,7 +73,7 @@ def _random(rules: RuleSet, dice: Dice) -> Player[Any]:
 def _greedy(rules: RuleSet, dice: Dice) -> Player[Any]:
     from bzq.players.games import game_at_table
 
-    return game_at_table(rules.game).greedy(dice)
+    return game_at_table(rules.game).greedy()
 
 
 def _careful(rules: RuleSet, dice: Dice) -> Player[Any]:

@@ -7,16 +7,18 @@ they wait, the first of them to be entered again, until all of it is right or th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bzq.cards import UNSEEN
 from bzq.findings import Finding, Severity
-from bzq.recorder.draft import Draft, Refused, settle, walked
+from bzq.recorder.draft import Draft, Refused, settle, tagged, walked
 from bzq.recorder.guides import guide_of
-from bzq.records.model import Comment, Draw, Event, Item, Number, Play, Record, Result, Variation
+from bzq.records.model import Comment, Draw, Event, Exchange, Item, Number, Play, Record, Result, Variation
 from bzq.records.plain import expand_all
 from bzq.records.reader import parse_record
+from bzq.records.spelling import parse_card
 from bzq.records.writer import event_text, layout_record
 
 _BRACES: Final = str.maketrans("{}", "()")
@@ -106,6 +108,20 @@ def rebuilt(draft: Draft, tricks: list[Trick]) -> Record:
                 number, played, numbered = number + 1, 0, False
     record = replace(draft.record, items=[*items, Result(0, 0, None)], _values={})
     return parse_record(layout_record(record), draft.record.file)
+
+
+def retagged(draft: Draft, values: Mapping[str, str | None]) -> Record:
+    """The deal with other tags; of another turned card, what was exchanged for the old one is the new one."""
+    record = tagged(draft.record, values)
+    old, new = (parse_card((tags.known("Turned") or "").strip()) for tags in (draft.record, record))
+    if old is None or new in (None, old):
+        return record
+    items = list(expand_all(record.items))
+    for place, item in enumerate(items):
+        if isinstance(item, Exchange):  # only the first: what lies there after it is the card that was given
+            items[place] = replace(item, taken=new) if item.taken == old else item
+            break
+    return replace(record, items=items, _values={})
 
 
 def before(draft: Draft, number: int) -> Draft:

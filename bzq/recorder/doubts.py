@@ -14,7 +14,7 @@ from bzq.records.plain import expand_all
 from bzq.timeline.walk import simulate
 
 
-def doubts(before: Draft, after: Draft) -> Iterator[str]:
+def table_or_hand(before: Draft, after: Draft) -> Iterator[str]:
     """What is said of cards that were taken from the hand between two states of a deal."""
     names = player_names(after)
     cards = [(seat, item) for seat, item in _plays(after)[len(_plays(before)) :] if not item.card.table]

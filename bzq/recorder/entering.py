@@ -22,6 +22,9 @@ from bzq.records.spelling import parse_card
 _MOST_TRIED: Final = 12
 """Words that are tried in the place of a wrong one."""
 
+_NOTHING_DONE: Final = ("E409", "E412")
+"""Findings about what this game does not know, or not now: nothing could have stood."""
+
 _EVENTS: Final = (
     kinds.PLAY, kinds.DECLARATION, kinds.EXCHANGE, kinds.SEVEN, kinds.BLANK, kinds.BID, kinds.CLAIM
 )  # fmt: skip
@@ -102,7 +105,8 @@ def _refusal(draft: Draft, line: str, words: list[Word], why: Finding | Complain
     word = words[index]
     begin = min(one.start for one in words)
     entered.offer, entered.rest = _offered(draft, line, words, index, begin, why)
-    if word.kind in _EVENTS and not word.tail.endswith("^"):
+    done = isinstance(why, Finding) and why.code in _NOTHING_DONE
+    if word.kind in _EVENTS and not word.tail.endswith("^") and not done:
         text = f"{line[: word.end]}^{line[word.end :]}"
         if _fits(draft, text, begin):
             entered.forced = text

@@ -18,7 +18,7 @@ from bzq.games.bezique.combinations import Combination
 from bzq.games.bezique.declare import Option, Part, legal_declarations, may_declare
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.table import TableCard
-from bzq.recorder.doubts import doubts
+from bzq.recorder.doubts import table_or_hand
 from bzq.recorder.guides import Offer, Puzzle, one_of
 from bzq.recorder.naming import player_names
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play
@@ -28,16 +28,25 @@ from bzq.records.writer import event_text
 if TYPE_CHECKING:
     from bzq.recorder.draft import Draft
     from bzq.recorder.words import Word
+    from bzq.rules.ruleset import RuleSet
 
 BEGINNING: Final = (Play, CarteBlanche)
 """A declaration follows the trick that was won; carte blanche stands before its owner's card."""
 
-HELP: Final = """\
-         +khqh   kq   aaaa        a declaration; +ksqs~ announces one
-         7x   +7h   +blank        the exchange, the seven shown, carte blanche
-         /asTd   /asxx   /as      drawn; your own alone, if only that is known
-         _kh   _kh2               from the table, and which copy of it
-         @2+khqh                  seat 2 does it, where partners declare"""
+
+def help_lines(rules: RuleSet) -> list[str]:
+    """Declarations, sevens, draws, cards of the table."""
+    known = {
+        "+khqh   kq   aaaa        a declaration": True,
+        "+ksqs~                   announced, to be scored later": rules.pending == "on",
+        "7x                       the trump seven exchanged": rules.seven_exchanged is not None,
+        "+7                       the trump seven shown": rules.seven_shown is not None,
+        "+blank                   carte blanche": rules.carte_blanche,
+        "/asTd   /asxx   /as      drawn; your own alone, if only that is known": True,
+        "_kh   _kh2               from the table, and which copy of it": True,
+        "@2+khqh                  seat 2 does it": rules.partners,
+    }
+    return [f"         {line}" for line, there in known.items() if there]
 
 
 def trick_size(position: Position, trick: int) -> int:
@@ -310,15 +319,18 @@ def scorer(draft: Draft, seat: int, reason: str) -> int | None:
 
 
 def told(before: Draft, after: Draft) -> Iterator[str]:
-    """That the stock is out, and cards that may have been meant from the table."""
-    if _drawn_out(after) and not _drawn_out(before) and not after.timeline.complete:
-        duty = "follow suit, head the trick, else trump" if after.rules.endplay == "strict" else "follow suit"
-        yield f"the stock is out: {after.rules.hand} cards each; {duty}"
-    yield from doubts(before, after)
+    """Whatever happens here scores."""
+    return iter(())
 
 
-def _drawn_out(draft: Draft) -> bool:
-    return bool(draft.position.trick > draft.rules.stock_tricks)
+def duty(rules: RuleSet) -> str:
+    """How the last tricks are played."""
+    return "follow suit, head the trick, else trump" if rules.endplay == "strict" else "follow suit"
+
+
+def doubts(before: Draft, after: Draft) -> Iterator[str]:
+    """Cards of the hand that may have been meant from the table."""
+    return table_or_hand(before, after)
 
 
 def ended(after: Draft) -> Iterator[str]:

@@ -46,8 +46,10 @@ class Guide(Protocol):
 
     BEGINNING: tuple[type[Item], ...]
     """Events that belong to the trick whose number stands before them; others follow the trick before."""
-    HELP: str
-    """What can be entered in this game, for 80 columns."""
+
+    def help_lines(self, rules: RuleSet) -> list[str]:
+        """What can be entered in this game besides cards, in lines for 80 columns."""
+        ...
 
     def trick_size(self, position: Any, trick: int) -> int:
         """How many cards make a trick of that number."""
@@ -102,12 +104,28 @@ class Guide(Protocol):
         ...
 
     def told(self, before: Draft, after: Draft) -> Iterator[str]:
-        """What is worth saying of what happened between two states of a deal, besides what it scored."""
+        """What happened between two states of a deal besides cards played and points scored."""
+        ...
+
+    def duty(self, rules: RuleSet) -> str:
+        """What is to be minded when the stock is out; empty where nothing is."""
+        ...
+
+    def doubts(self, before: Draft, after: Draft) -> Iterator[str]:
+        """What may have been meant otherwise between two states of a deal, or was left out."""
         ...
 
     def ended(self, after: Draft) -> Iterator[str]:
         """How a deal that is over ended."""
         ...
+
+
+if TYPE_CHECKING:
+    from bzq.recorder import family, relatives
+
+    # Each module answers everything the recorder may ask; the type checker holds it to that.
+    _FAMILY: Guide = family
+    _RELATIVES: Guide = relatives
 
 
 def guide_of(rules: RuleSet) -> Guide:
@@ -124,7 +142,7 @@ def one_of(letters: str, texts: Iterable[str], most: int = 4) -> Puzzle:
     return Puzzle(f"“{letters}” may be {said}", "name the cards")
 
 
-def likest(word: str, texts: Sequence[str], least: float = 0.3) -> str | None:
+def likest(word: str, texts: Sequence[str], least: float = 0.6) -> str | None:
     """The text most like a word; ``None`` where none is like it (1: the same)."""
     from difflib import SequenceMatcher
 

@@ -222,6 +222,11 @@ class Keeping:
         draft = self._settled(record)
         return None if draft is None else (State(self._deals_before, draft.text), word)
 
+    @property
+    def number(self) -> int:
+        """The number of the deal under way in its file, from 1."""
+        return 1 + sum(1 for _ in self.store.earlier()) + len(self._deals_before)
+
     # -- the match ---------------------------------------------------------------------------------------------
 
     def facts_before(self, name: str) -> list[DealFacts]:

@@ -138,6 +138,20 @@ class Opening:
             opening.tags["Litige"] = str(standing.floating)
         return opening
 
+    def heed_options(self) -> None:
+        """What the options of the run say of the deal with which it begins goes before what would follow."""
+        plan = self.plan
+        said = {
+            "Dealer": None if plan.dealer is None else str(plan.dealer),
+            "Turned": plan.turned,
+            "Match": plan.match,
+            "Event": plan.event,
+            "Language": plan.language,
+        }
+        self.tags |= {name: value for name, value in said.items() if value is not None}
+        if plan.known is not None:
+            self.known = plan.known
+
     def _go_on(self, before: Draft) -> None:
         """What stays from deal to deal: the rules, the place, the players, the next dealer, whose cards are known."""
         self.first = False

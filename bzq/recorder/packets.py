@@ -68,7 +68,7 @@ def moved(before: Draft, after: Draft) -> Record:
     for packet in packets_of(after):
         kept = own.get(packet.seat, ())
         cards += kept if len(kept) == packet.number else [UNSEEN_NAME] * packet.number
-    return tagged(after.record, {"Stock": " ".join(cards) if cards else before.record.known("Stock")})
+    return tagged(after.record, {"Stock": " ".join(cards) if set(cards) > {UNSEEN_NAME} else None})
 
 
 def _stock(draft: Draft, size: int) -> list[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bzq.cards import RANKS as RANK_LETTERS
 from bzq.cards import SUIT_WORDS, SUITS, card_name, make_card
 from bzq.games.engine import Game
-from bzq.games.library import game_of
+from bzq.games.library import frame_of, game_of
 from bzq.recorder.guides import Offer, Puzzle, likest, one_of
 from bzq.records.model import Bid, CardRef, Declaration, Exchange, Item, Play
 from bzq.records.reader import parse_words
@@ -21,6 +21,7 @@ from bzq.records.writer import event_text
 if TYPE_CHECKING:
     from bzq.recorder.draft import Draft
     from bzq.recorder.words import Word
+    from bzq.rules.ruleset import RuleSet
 
 BEGINNING: Final = (Play, Declaration, Exchange)
 """What is declared or exchanged stands before its player's card, behind the number of its trick."""
@@ -28,13 +29,20 @@ BEGINNING: Final = (Play, Declaration, Exchange)
 _OF_SIDES: Final = frozenset({"card-points", "declarations", "contract", "capot"})
 """What a side scores together, whoever of it won or declared it."""
 
-HELP: Final = """\
-         pass   take   take:h     a bid; p, t and t:h will do
-         +jhthqh   tjqh   jjjj    a declaration, before its player's first card
-         7x                       the seven, or 2x the two, for the turned card
-         /asTd   /asxx   /as      drawn; your own alone, if only that is known
-         /7s8s9s                  your own cards that are dealt after the taking
-         claim   @2claim          in Briscola to 31, to have won"""
+
+def help_lines(rules: RuleSet) -> list[str]:
+    """Bids, declarations, the exchange, draws and the claim, as far as the game has them."""
+    number = rules.hand - frame_of(rules).first_hand
+    own = "7s8s9s7h8h"[: 2 * number]
+    known = {
+        "pass   take   take:h     a bid; p, t and t:h will do": number,
+        f"/{own:<23} your own cards that are dealt after the taking": number,
+        "+jhthqh   tjqh   jjjj    a declaration, before its player's first card": rules.hand_declarations,
+        f"{rules.exchange}x                       that trump for the turned card": rules.exchange != "off",
+        "/asTd   /asxx   /as      drawn; your own alone, if only that is known": rules.stock_tricks,
+        "claim   @2claim          to have won; who won the trick, or seat 2": rules.claim,
+    }
+    return [f"         {line}" for line, there in known.items() if there]
 
 
 def trick_size(position: Any, trick: int) -> int:
@@ -210,6 +218,18 @@ def told(before: Draft, after: Draft) -> Iterator[str]:
     from bzq.recorder import relatives_told
 
     return relatives_told.told(before, after)
+
+
+def duty(rules: RuleSet) -> str:
+    """Nothing changes with the stock."""
+    return ""
+
+
+def doubts(before: Draft, after: Draft) -> Iterator[str]:
+    """Cards dealt to a hand that is known, and not entered."""
+    from bzq.recorder import relatives_told
+
+    return relatives_told.left_out(before, after)
 
 
 def ended(after: Draft) -> Iterator[str]:

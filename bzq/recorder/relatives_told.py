@@ -24,11 +24,13 @@ def told(before: Draft, after: Draft) -> Iterator[str]:
         yield from _bids(then, now, player_names(after))
         yield from _declared(then, now, after)
     yield from _exchanges(before, after)
+
+
+def left_out(before: Draft, after: Draft) -> Iterator[str]:
+    """Cards dealt to a hand that is known, which nobody has entered when play begins."""
     if _playing(after) and not _playing(before):
         for packet in missing(after):
             yield f"what {after.name(packet.seat)} was dealt last was not entered: /{'xx' * packet.number} does that"
-    if 0 < after.rules.stock_tricks < now.trick and then.trick <= after.rules.stock_tricks and not after.over:
-        yield f"the stock is out: {after.rules.hand} cards each"
 
 
 def _playing(draft: Draft) -> bool:

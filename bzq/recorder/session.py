@@ -12,7 +12,7 @@ from typing import Final
 from bzq.dealfacts import DealFacts
 from bzq.findings import Finding, Severity
 from bzq.recorder import words as kinds
-from bzq.recorder.commands import Commands, answered, refusal
+from bzq.recorder.commands import Commands
 from bzq.recorder.draft import Draft, Refused
 from bzq.recorder.entering import enter
 from bzq.recorder.guides import Offer, Puzzle, guide_of
@@ -20,6 +20,7 @@ from bzq.recorder.offers import everything
 from bzq.recorder.opening import Opening, Plan, Question
 from bzq.recorder.packets import Packet, missing, packets_of
 from bzq.recorder.reading import Reading
+from bzq.recorder.refusing import answered, refusal
 from bzq.recorder.reply import Reply
 from bzq.recorder.store import Store
 from bzq.recorder.telling import Status, status_of
@@ -49,15 +50,12 @@ class Session(Commands):
             return [f"going on with {self._what(draft)}, {status_of(draft, None).place.partition('/')[0]}"]
         if draft is not None and self._same_match(draft):
             self.opening = self._next_opening(draft)
-            if self.plan.dealer is not None:
-                self.opening.tags["Dealer"] = str(self.plan.dealer)
-            if self.plan.turned is not None:
-                self.opening.tags["Turned"] = self.plan.turned
-            if self.plan.known is not None:
-                self.opening.known = self.plan.known
+            self.opening.heed_options()
             said = [f"{self._what(draft)} is over", *self._after(draft), self.coming() or ""]
         else:
-            self.opening = Opening.of_match(self.plan, self._match_names())
+            same = draft is not None and self._same_table(draft)
+            self.opening = Opening.of_match(self.plan, self._match_names(), draft if same else None)
+            self.opening.heed_options()
             said = []
         if self.question() is None:
             begun = self._begin()
@@ -83,12 +81,12 @@ class Session(Commands):
 
     def _same_match(self, draft: Draft) -> bool:
         """Whether the options of the run leave it open, or say, that the match of the last deal goes on."""
+        return self._same_table(draft) and self.plan.match in (None, draft.record.tag("Match"))
+
+    def _same_table(self, draft: Draft) -> bool:
+        """Whether the same players play by the same rules, as far as the options of the run say."""
         plan = self.plan
-        return (
-            (plan.rules is None or plan.rules == draft.record.tag("Rules"))
-            and (not plan.players or plan.players == draft.timeline.players)
-            and (plan.match is None or plan.match == draft.record.tag("Match"))
-        )
+        return plan.rules in (None, draft.record.tag("Rules")) and plan.players in ((), draft.timeline.players)
 
     # -- what is to be done ------------------------------------------------------------------------------------
 
@@ -144,7 +142,8 @@ class Session(Commands):
         except (Puzzle, Refused):
             return []
         card = "lead" if position.won >= 0 or not position.plays else "play"
-        return [(text, _described(text, offer, card)) for text, offer in everything(reading.guide, position)]
+        able = everything(reading.guide, position, draws=not draft.stock_known)
+        return [(text, _described(text, offer, card)) for text, offer in able]
 
     # -- lines -------------------------------------------------------------------------------------------------
 
@@ -194,7 +193,7 @@ class Session(Commands):
         if opening is not None:
             opened = self._opened()
             if isinstance(opened, Finding):
-                return Reply(finding=opened)
+                return refusal(line, opened.message, opened.hint, opened.code)
             draft = opened
         if draft is None:
             return refusal(line, "no deal is under way")

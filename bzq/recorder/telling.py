@@ -42,6 +42,7 @@ class Status:
     turned: str | None
     stock: int | None
     """Cards to be drawn, ``None`` where none ever are."""
+    names: tuple[str, ...]
     sides: tuple[str, ...]
     scores: tuple[int, ...] | None
     totals: tuple[int, ...] | None
@@ -75,6 +76,7 @@ def status_of(draft: Draft, totals: tuple[int, ...] | None) -> Status:
         trumps=rules.trump_by != "none",
         turned=None if position.turned is None else card_name(position.turned),
         stock=position.cards_to_draw() if rules.stock_tricks else None,
+        names=player_names(draft),
         sides=side_names(draft),
         scores=scores,
         totals=totals,
@@ -108,13 +110,20 @@ def _begun(draft: Draft) -> bool:
 def told(before: Draft, after: Draft) -> list[str]:
     """What is worth saying about the entry between two states of a deal."""
     names, guide = player_names(after), guide_of(after.rules)
-    lines = [*_won(before, after, names), *_scored(before, after, names), *guide.told(before, after)]
-    lines += _not_drawn(before, after, names)
+    lines = [*guide.told(before, after), *_won(before, after, names), *_scored(before, after, names)]
+    if _drawn_out(after) and not _drawn_out(before) and not after.over:
+        duty = guide.duty(after.rules)
+        lines.append(f"the stock is out: {after.rules.hand} cards each" + (f"; {duty}" if duty else ""))
+    lines += [*_not_drawn(before, after, names), *guide.doubts(before, after)]
     if after.timeline.complete and not before.timeline.complete:
         deal = after.record.known("Deal")
         said = scores_said(side_names(after), after.timeline.scores or ())
         lines += [f"{'the deal' if deal is None else f'deal {deal}'} is over: {said}", *guide.ended(after)]
     return lines
+
+
+def _drawn_out(draft: Draft) -> bool:
+    return 0 < draft.rules.stock_tricks < draft.position.trick
 
 
 def _won(before: Draft, after: Draft, names: tuple[str, ...]) -> Iterator[str]:

@@ -8,6 +8,7 @@ the cards that lie there (``kq``, ``7x``, a card of one's own after a slash) is 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -98,6 +99,23 @@ def _with_suit(two: list[Word]) -> list[Word]:
     said = two[1].text.lower()
     suit = _SUITS.get(said, said)
     return [Word(BID, f"take:{suit}", two[0].start, two[1].end)] if suit in SUITS else two
+
+
+def whole_comments(lines: Iterable[str]) -> list[str]:
+    """Lines, those put together over which a comment between braces goes.
+
+    >>> whole_comments(["9c {a long", "evening} 7h", "8d {open"])
+    ['9c {a long evening} 7h', '8d {open']
+    """
+    found: list[str] = []
+    parts: list[str] = []
+    for line in lines:
+        parts.append(line.strip() if parts else line)
+        joined = " ".join(parts)
+        if joined.rfind("{") <= joined.rfind("}"):
+            found.append(joined)
+            parts = []
+    return [*found, *parts]
 
 
 class _Expressions:

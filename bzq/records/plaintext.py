@@ -77,6 +77,7 @@ def plain_item(word: str) -> Item | None:
 
 
 def _values(head: str) -> dict[str, str] | None:
+    """The values of tags, each on a line of its own, or ``None``."""
     lines = head.split("\n")
     if "\\" in head or head.count('"') != 2 * len(lines):
         return None

@@ -185,6 +185,11 @@ class RuleSet(BaseModel):
         return _cards(self.__dict__)
 
     @property
+    def to_win(self) -> int | None:
+        """What wins a match: so many points, in Briscola so many deals; ``None`` where nothing does."""
+        return self.wins if self.game == "briscola" else self.target
+
+    @property
     def left_out(self) -> tuple[str, ...]:
         """Cards of Briscola that are left out so that all can be dealt and drawn evenly."""
         return _left_out(self.__dict__)

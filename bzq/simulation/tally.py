@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WAYS: Final = (
     "marriages", "sequences", "béziques", "fours", "carte blanche", "trump sevens", "brisques", "cards",
-    "last trick", "failed contracts", "capot", "runs and fours", "belote",
+    "last trick", "contracts beaten", "capot", "runs and fours", "belote",
 )  # fmt: skip
 """What points are scored by, in the order in which it is told."""
 
@@ -30,7 +30,7 @@ _REASONS: Final = {
     "brisques": "brisques",
     "last-trick": "last trick",
     "card-points": "cards",
-    "contract": "failed contracts",
+    "contract": "contracts beaten",
     "capot": "capot",
     "declarations": "runs and fours",
     "belote": "belote",

@@ -23,7 +23,7 @@ from bzq.players.player import PLAYERS
 from bzq.rules.resolve import resolve
 from bzq.simulation.series import Series, play
 
-RULES = ("bezique", "bezique-4", "rubicon", "eight-pack")
+RULES = ("bezique", "bezique-4", "rubicon", "eight-pack", "belote", "briscola", "briscola-4")
 
 
 def seconds(text: str, kind: str, deals: int, seed: int) -> float:
@@ -45,7 +45,7 @@ def main() -> None:
     parser.add_argument("--margins", type=int, default=0, metavar="DEALS")
     options = parser.parse_args()
     for text in options.rules:
-        deals = max(4, options.deals // (resolve(text).cards // 32) ** 2 * 4)
+        deals = max(4, options.deals // max(1, resolve(text).cards // 32) ** 2 * 4)
         for kind in PLAYERS:
             seconds(text, kind, 2, 0)  # what is worked out once
             spent = statistics.median(seconds(text, kind, deals, seed) for seed in range(1, options.rounds + 1))

@@ -170,7 +170,9 @@ def test_three_ways_to_record(record: Record) -> None:
     assert all(f"[{name} " in dealt.out for name in ("Hand1", "Hand2", "Stock", "Turned"))
 
 
-@pytest.mark.parametrize("rules", ["besigue", "bezique-3", "bezique-4-partners", "rubicon", "six-pack", "eight-pack"])
+@pytest.mark.parametrize(
+    "rules", ["besigue", "bezique-3", "bezique-4-partners", "rubicon", "eight-pack", "belote", "briscola-3"]
+)
 def test_every_rule_set_deals_and_plays(record: Record, rules: str) -> None:
     done = record("-", "show", rules=rules, deal=5)
     assert (done.status, "Hand2" in done.out) == (0, True), done.err
@@ -179,6 +181,7 @@ def test_every_rule_set_deals_and_plays(record: Record, rules: str) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
+        ({"rules": "belote", "players": "Anna,Ben"}, "belote is played by 4"),
         ({"rules": "bezik"}, "did you mean “bezique”?"),
         ({"seat": 1, "table": True}, "choose one"),
         ({"seat": 3, "rules": "bezique"}, "bezique has the seats 1 to 2"),
@@ -205,6 +208,10 @@ def test_wrong_usage(record: Record, here: Path, options: dict[str, Any], said: 
         ({"seat": 1}, "leave --seat out"),
         ({"deal": 1}, "leave --deal out"),
         ({"players": "Ann,Ben"}, "leave --players out"),
+        ({"dealer": 2}, "seat 1 deals: leave --dealer out"),
+        ({"turned": "qs"}, "Ks is turned: leave --turned out"),
+        ({"event": "Club evening"}, "its event is ?: leave --event out"),
+        ({"match": "other"}, "its match is anna-ben-1: leave --match out"),
     ],
 )
 def test_a_deal_under_way_is_what_it_is(record: Record, here: Path, options: dict[str, Any], said: str) -> None:
@@ -223,6 +230,21 @@ def test_a_last_deal_with_an_error_is_not_gone_on_with(record: Record, here: Pat
     assert "there is an error in it; mend it first" in done.err
     assert "E601" in done.err
     assert (here / "a.bzq").read_text() == unfinished
+    (here / "b.bzq").write_text(wrong)  # a finished one is not followed by another either
+    done = record("b.bzq", "9c", rules="bezique", dealer=1, turned="ks")
+    assert done.status == 2
+    assert "there is an error in the last deal" in done.err
+    assert (here / "b.bzq").read_text() == wrong
+
+
+def test_the_deals_of_one_seed_go_on(record: Record, here: Path) -> None:
+    options: dict[str, Any] = {"rules": "briscola", "players": "Ann,Ben", "dealer": 1}
+    assert record("a.bzq", "{dealt here}", deal=8, **options).status == 0
+    assert record("a.bzq", "{still dealt here}", deal=8).status == 0
+    assert "were not dealt from 9" in record("a.bzq", "{no}", deal=9).err
+    text = (here / "a.bzq").read_text()
+    assert record("b.bzq", "{dealt here} {still dealt here}", deal=8, **options).status == 0
+    assert (here / "b.bzq").read_text() == text.replace("}\n{", "} {")
 
 
 def test_nothing_to_begin_with(record: Record, here: Path) -> None:
@@ -251,7 +273,40 @@ def test_bytes_of_any_kind_end_in_no_traceback(record: Record) -> None:
     assert done.status == 1
     assert "Traceback" not in done.err
     assert "\x1b" not in done.err
+    assert moves(done.out) == ["{ }", "1. 7c 9c", "*"]  # a comment over two lines
+
+
+def test_what_is_asked_for_is_no_part_of_the_record(record: Record) -> None:
+    done = record("-", "7c9c", "list", "score", "?", **TABLE)
+    assert done.status == 0
     assert moves(done.out) == ["1. 7c 9c", "*"]
+    assert "2026" in done.err and "leave    quit" in done.err
+
+
+def test_a_comment_that_is_never_closed_keeps_nothing_back(record: Record) -> None:
+    done = record("-", "7c {what", *["9c"] * 30, **TABLE)
+    assert done.err.count("E002") == 1
+    assert moves(done.out)[0].startswith("1. 9c")
+
+
+def test_what_is_missing_before_the_first_card_is_told_at_it(record: Record) -> None:
+    done = record("-", "7c9c", **{**TABLE, "dealer": None})
+    assert done.err.startswith("-:1:1: E108 dealer missing")
+
+
+def test_a_name_that_promises_an_archive_is_refused(record: Record, here: Path) -> None:
+    done = record("new.bzq.gz", "7c9c", **TABLE)
+    assert (done.status, list(here.iterdir())) == (2, [])
+    assert "would be a packed file by its name (gz)" in done.err
+
+
+@pytest.mark.parametrize("name", ["zero.bzq", "folder.bzq"])
+def test_what_is_no_text_file_is_refused(record: Record, here: Path, name: str) -> None:
+    (here / "zero.bzq").write_bytes(b"\x7fELF\0\0")
+    (here / "folder.bzq").mkdir()
+    done = record(name, "7c9c", **TABLE)
+    assert done.status == 2
+    assert "no text file" in done.err or "no file that could be" in done.err
 
 
 def test_the_libraries_of_the_prompt_are_loaded_for_it_only(here: Path) -> None:

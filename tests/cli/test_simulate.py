@@ -108,6 +108,34 @@ def test_matches(simulate: Bzq) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "players", "ways"),
+    [
+        ("belote; declarations=yes", "greedy,random", {"cards", "last trick", "contracts beaten", "runs and fours"}),
+        ("briscola", "careful,greedy", {"cards"}),
+        ("briscola-3", "greedy,random,random", {"cards"}),
+        ("briscola-6; exchange=7", "greedy,random", {"cards"}),
+        ("briscola-31; wins=3", "careful,greedy", {"cards"}),
+        ("briscolone; follow=yes", "greedy", {"cards"}),
+    ],
+)
+@pytest.mark.parametrize("number", ["--deals", "--matches"])
+def test_belote_and_briscola(
+    simulate: Bzq, bzq: Bzq, here: Path, monkeypatch: pytest.MonkeyPatch, rules: str, players: str, ways: set[str],
+    number: str,
+) -> None:  # fmt: skip
+    done = simulate("--rules", rules, "--players", players, number, "6")
+    assert done.status == 0 and done.err.startswith("6 ")
+    rows = {line[:20].strip() for line in done.err.split("\n\n")[1].splitlines()}
+    assert rows >= ways | {"deals won", "points", "points a deal"}
+    assert ("matches won" in rows) == (number == "--matches")
+    (here / "a.bzq").write_text(done.out)
+    monkeypatch.undo()
+    monkeypatch.chdir(here)
+    assert bzq("validate", "--strict", "a.bzq").status == 0
+    assert bzq("fmt", "--check", "--complete", "a.bzq").status == 0
+
+
+@pytest.mark.parametrize(
     ("rules", "players", "names"),
     [
         ("bezique-4-partners", "greedy,random", "greedy 1 & greedy 2 random 1 & random 2"),

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from bzq.games.bezique.compiled import compiled
+from bzq.games.library import frame_of
 from bzq.players.deal import deal_cards
 from bzq.players.dice import Dice
 from bzq.rules.resolve import resolve
 
-from .tables import FORMS
+from .tables import FORMS, RELATIVES
 
 
 def test_the_stream_is_splitmix64() -> None:
@@ -47,16 +47,18 @@ def test_every_order_is_as_likely_as_the_others() -> None:
     assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 49.8  # one in a thousand
 
 
-@pytest.mark.parametrize("text", FORMS)
+@pytest.mark.parametrize("text", [*FORMS, *RELATIVES])
 def test_all_cards_are_dealt_once(text: str) -> None:
     rules = resolve(text)
     for dealer in range(rules.players):
         dealt = deal_cards(rules, dealer, Dice(8))
         turned = [] if dealt.turned is None else [dealt.turned]
         cards = [card for hand in dealt.hands for card in hand] + list(dealt.stock) + turned
-        assert Counter(cards) == Counter({card: count for card, count in enumerate(compiled(rules).copies) if count})
-        assert {len(hand) for hand in dealt.hands} == {rules.hand}
-        assert len(dealt.stock) + len(turned) == rules.stock_cards
+        copies = frame_of(rules).copies
+        assert Counter(cards) == Counter({card: count for card, count in enumerate(copies) if count})
+        first = 5 if rules.game == "belote" else rules.hand
+        assert {len(hand) for hand in dealt.hands} == {first}
+        assert len(dealt.stock) + len(turned) == rules.cards - rules.players * first
         assert (dealt.turned is not None) == rules.turned
 
 

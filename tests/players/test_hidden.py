@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
-from bzq.cards import CARD_SPACE
 from bzq.players.bezique.view import View
 from bzq.players.deal import Dealt
 from bzq.players.dice import Dice
 from bzq.players.player import PLAYERS, Player
 from bzq.players.table import IllegalChoiceError, Played, play_deal
-from bzq.records.model import Draw, Event, Play
+from bzq.records.model import Bid, Draw, Event, Play
 from bzq.rules.resolve import resolve
 from bzq.rules.ruleset import RuleSet
 from bzq.simulation.writing import deal_record
@@ -35,6 +35,8 @@ class Moment:
     seat: int
     hidden: dict[int, Counter[int]]
     draws: int
+    taker: int
+    """Who has taken, in Belote; -1 where nobody has."""
 
 
 class Script:
@@ -43,12 +45,17 @@ class Script:
     def __init__(self, choices: list[Choice]) -> None:
         self.left = choices[::-1]
 
-    def card(self, view: View) -> Play:
+    def bid(self, view: Any) -> Bid:
+        event = self.next("bid")
+        assert isinstance(event, Bid)
+        return event
+
+    def card(self, view: Any) -> Play:
         event = self.next("card")
         assert isinstance(event, Play)
         return event
 
-    def act(self, view: View) -> Event | None:
+    def act(self, view: Any) -> Event | None:
         return self.next("act")
 
     def next(self, what: str) -> Event | None:
@@ -60,7 +67,7 @@ class Script:
 class Peeping:
     """A player who looks at the stock: the tests below must find him out."""
 
-    def __init__(self, inner: Player, cards: Dealt) -> None:
+    def __init__(self, inner: Player[Any], cards: Dealt) -> None:
         self.inner, self.cards = inner, cards
 
     def card(self, view: View) -> Play:
@@ -71,24 +78,38 @@ class Peeping:
         return self.inner.act(view)
 
 
+def hands(view: Any) -> list[list[int]]:
+    """How many of each card every seat holds, as far as a view knows."""
+    counts: list[list[int]] = view.position.where.hands
+    return counts
+
+
+def held(views: dict[int, Any], seat: int) -> list[int]:
+    """How many of each card a seat holds."""
+    return hands(views[seat])[seat]
+
+
+def taker_of(view: Any) -> int:
+    taker: int = getattr(view.position, "taker", -1)
+    return taker
+
+
 def original(
-    rules: RuleSet, cards: Dealt, dealer: int, seated: list[Player]
+    rules: RuleSet, cards: Dealt, dealer: int, seated: list[Player[Any]]
 ) -> tuple[Played, list[Choice], list[Moment]]:
     """A deal played, with every choice and what was hidden at it."""
     choices: list[Choice] = []
     moments: list[Moment] = []
-    views: dict[int, View] = {}
+    views: dict[int, Any] = {}
 
-    def watch(seat: int, what: str, view: View) -> None:
+    def watch(seat: int, what: str, view: Any) -> None:
         views[seat] = view
         hidden = {
-            other: Counter(
-                {card: views[other].hand[card] - view.position.where.hands[other][card] for card in range(CARD_SPACE)}
-            )
+            other: Counter({card: held(views, other)[card] - known for card, known in enumerate(hands(view)[other])})
             for other in views
             if other != seat
         }
-        moments.append(Moment(len(choices), seat, hidden, view.position.trick - 1))
+        moments.append(Moment(len(choices), seat, hidden, view.position.trick - 1, taker_of(view)))
 
     watched = [Watched(player, seat, choices, watch) for seat, player in enumerate(seated)]
     result = play_deal(rules, watched, cards, dealer)
@@ -100,15 +121,7 @@ def shuffled(rules: RuleSet, result: Played, moment: Moment, dice: random.Random
 
     What a hand hides came to it as late as it can have: what is known to have been there early stays so.
     """
-    names = [f"seat {seat}" for seat in range(rules.players)]
-    timeline = simulate(deal_record(result, names, 1))
-    drawn: dict[int, list[int]] = {seat: [] for seat in range(rules.players)}
-    at = 0
-    for trick in timeline.tricks[: moment.draws]:
-        for seat, _ in trick.drawn:
-            if at < len(result.dealt.stock):
-                drawn[seat - 1].append(at)
-            at += 1
+    drawn, at = came_from_stock(rules, result, moment)
     hands = [list(hand) for hand in result.dealt.hands]
     stock = list(result.dealt.stock)
     places: list[tuple[list[int], int]] = [(stock, index) for index in range(at, len(stock))]
@@ -127,8 +140,27 @@ def shuffled(rules: RuleSet, result: Played, moment: Moment, dice: random.Random
     return Dealt(tuple(map(tuple, hands)), tuple(stock), result.dealt.turned)
 
 
+def came_from_stock(rules: RuleSet, result: Played, moment: Moment) -> tuple[dict[int, list[int]], int]:
+    """The places of the stock from which cards have come to each seat, and the first place nothing has come from."""
+    drawn: dict[int, list[int]] = {seat: [] for seat in range(rules.players)}
+    at = 0
+    if moment.taker >= 0:
+        for seat in ((result.dealer + step) % 4 for step in range(1, 5)):
+            packet = 2 if seat == moment.taker else 3
+            drawn[seat] = list(range(at, at + packet))
+            at += packet
+        return drawn, at
+    timeline = simulate(deal_record(result, [f"seat {seat}" for seat in range(rules.players)], 1))
+    for trick in timeline.tricks[: moment.draws]:
+        for seat, _ in trick.drawn:
+            if at < len(result.dealt.stock):
+                drawn[seat - 1].append(at)
+            at += 1
+    return drawn, at
+
+
 def same_choice(
-    rules: RuleSet, cards: Dealt, dealer: int, player: Player, choices: list[Choice], moment: Moment
+    rules: RuleSet, cards: Dealt, dealer: int, player: Player[Any], choices: list[Choice], moment: Moment
 ) -> bool | None:
     """Whether a seat makes the same choices, up to this moment, with these cards; ``None``: they cannot be so.
 
@@ -141,7 +173,7 @@ def same_choice(
         if len(made) == len(own):
             raise EnoughError
 
-    seated: list[Player] = [
+    seated: list[Player[Any]] = [
         Watched(player, seat, made, watch)
         if seat == moment.seat
         else Script([choice for choice in choices if choice.seat == seat])
@@ -166,18 +198,31 @@ FORMS = (
     "bezique-4-partners",
     "rubicon",
 )
+RELATIVES = (
+    "belote",
+    "belote; declarations=yes",
+    "briscola; exchange=7",
+    "briscola-3",
+    "briscola-4",
+    "briscola-6",
+    "briscola-31",
+    "briscola; open=yes",
+    "briscolone; follow=yes",
+)
+DEALS = {"belote": 12, "briscola": 4}
+"""Where suit is followed, few other hands could have played the same cards."""
 
 
 @pytest.mark.parametrize("kind", PLAYERS)
-@pytest.mark.parametrize("text", FORMS)
+@pytest.mark.parametrize("text", [*FORMS, *RELATIVES])
 def test_no_choice_hangs_on_hidden_cards(text: str, kind: str) -> None:
     rules = resolve(text)
     dice = random.Random(f"{text} {kind}")
     tried = moved = 0
-    for seed in range(2):
+    for seed in range(DEALS.get(rules.game, 2)):
         cards, dealer = dealt(rules, seed), seed % rules.players
         result, choices, moments = original(rules, cards, dealer, players(rules, [kind], seed))
-        for moment in dice.sample(moments, 6):
+        for moment in dice.sample(moments, min(6, len(moments))):
             others = shuffled(rules, result, moment, dice)
             moved += others != cards
             found = same_choice(rules, others, dealer, PLAYERS[kind](rules, Dice(seed, moment.seat)), choices, moment)
@@ -186,13 +231,14 @@ def test_no_choice_hangs_on_hidden_cards(text: str, kind: str) -> None:
     assert tried >= 9 and moved >= 6
 
 
-def test_somebody_who_peeps_is_found_out() -> None:
-    rules = resolve("bezique")
+@pytest.mark.parametrize("text", ["bezique", "briscola"])
+def test_somebody_who_peeps_is_found_out(text: str) -> None:
+    rules = resolve(text)
     dice = random.Random(3)
     found: list[bool | None] = []
     for seed in range(3):
         cards, dealer = dealt(rules, seed), seed % 2
-        seated: list[Player] = [Peeping(player, cards) for player in players(rules, ["greedy"], seed)]
+        seated: list[Player[Any]] = [Peeping(player, cards) for player in players(rules, ["greedy"], seed)]
         result, choices, moments = original(rules, cards, dealer, seated)
         for moment in dice.sample(moments[: len(moments) // 2], 5):
             others = shuffled(rules, result, moment, dice)

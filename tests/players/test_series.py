@@ -17,7 +17,7 @@ from bzq.simulation.series import Series, play, seats_for
 from bzq.simulation.tally import WAYS, DealSum, Tally
 from bzq.timeline.walk import simulate
 
-from .tables import PRESETS, findings
+from .tables import PRESETS, RELATIVES, findings
 
 GOLDEN = {
     ("random", "bezique"): "4bf8866a29a4f626",
@@ -27,6 +27,16 @@ GOLDEN = {
     ("careful", "bezique"): "e2f10234e4914ea3",
     ("careful", "bezique-foster"): "1e2317cb2745ddde",
     ("careful", "bezique-3"): "c465cbd510d40134",
+    ("random", "belote; declarations=yes"): "9f8ea06512ae43e0",
+    ("greedy", "belote"): "bea4583d8c82fabd",
+    ("careful", "belote"): "55aa94e3086ac70d",
+    ("careful", "belote; declarations=yes"): "62b19067f4bbf468",
+    ("random", "briscola-31"): "fa84b9aafa81186e",
+    ("greedy", "briscola-3"): "75f51acd95a9fc7b",
+    ("careful", "briscola"): "2c3957dd8cb61ee7",
+    ("careful", "briscola-4"): "795171fed2645a08",
+    ("careful", "briscola-6; exchange=7"): "3d9719791dc35fdc",
+    ("careful", "briscolone; follow=yes"): "81fe4a0d017e34e3",
 }
 """The first 16 digits of the SHA-256 of two deals' records: the same on every platform and Python."""
 
@@ -106,6 +116,13 @@ def test_players_take_turns_where_fewer_are_named_than_seats() -> None:
         "bezique; match-end=instant; target=400",
         "bezique-4-partners",
         "bezique-3; target=500; double-game=500",
+        "belote; target=301",
+        "belote; declarations=yes; litige=lost",
+        "briscola-3; wins=3",
+        "briscola-4",
+        "briscola-6; exchange=7",
+        "briscola-31; wins=3",
+        "briscolone",
     ],
 )
 def test_matches_are_played_to_their_end(text: str) -> None:
@@ -172,6 +189,51 @@ def test_the_sums_are_those_of_the_records(name: str) -> None:
     assert sum(tally.won) + tally.level == tally.deals == 2
     assert {way for _, way in tally.ways} <= set(WAYS)
     assert [sum(tally.ways.get((side, way), 0) for way in WAYS) for side in range(sides)] == points
+
+
+@pytest.mark.parametrize("text", RELATIVES)
+def test_the_sums_of_belote_and_briscola_are_those_of_the_records(text: str) -> None:
+    rules = resolve(text)
+    series = Series(rules, tuple(["greedy", "random"] * 3)[: rules.players], seed=6, count=12)
+    sides = rules.score_count
+    tally = Tally(sides)
+    points, won = [0] * sides, [0] * sides
+    for number in range(series.count):
+        outcome = play(series, number)
+        tally.add(outcome.deals)
+        timeline = simulate(loads(outcome.text)[0])
+        seating = series.seating(number)
+        here = [seating[seat] % 2 if rules.partners else seating[seat] for seat in range(sides)]
+        for score, side in zip(timeline.scores or (), here, strict=True):
+            points[side] += score
+        assert timeline.outcome is not None
+        if timeline.outcome.winner is not None:
+            won[here[timeline.outcome.winner - 1]] += 1
+    assert (tally.points, tally.won, sum(won) + tally.level) == (points, won, series.count)
+    assert {way for _, way in tally.ways} <= set(WAYS)
+    assert [sum(tally.ways.get((side, way), 0) for way in WAYS) for side in range(sides)] == points
+
+
+def test_points_that_float_are_in_the_tags_and_go_to_the_next_winner() -> None:
+    """A litige in the middle of a match: the next record says what floats into it, and the standing adds it."""
+    rules = resolve("belote; target=1001")
+    series = Series(rules, ("greedy",) * 4, seed=1, count=60, matches=True)
+    for number in (2, 40, 48):
+        text = play(series, number).text
+        assert "[Litige" in text
+        assert findings(text) == []
+        (match,) = standings([DealFacts.of(simulate(record)) for record in loads(text)])
+        records = loads(text)
+        for deal, record in zip(match.deals, records[1:], strict=False):
+            assert record.tag("Litige") == (str(deal.floating) if deal.floating else None)
+
+
+def test_a_match_of_briscola_counts_deals() -> None:
+    series = Series(resolve("briscola"), ("greedy", "random"), seed=3, count=1, matches=True)
+    outcome = play(series, 0)
+    assert all(max(map(int, carry.split(":"))) < 2 for carry in tags(outcome.text, "Carry"))
+    winners = [deal.winner for deal in outcome.deals]
+    assert winners.count(outcome.winner) == 2 and winners[-1] == outcome.winner
 
 
 def test_the_margin_and_its_error() -> None:

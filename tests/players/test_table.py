@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from bzq.games.bezique.position import Position
 from bzq.players.bezique.greedy import GreedyPlayer
 from bzq.players.bezique.view import View
 from bzq.players.dice import Dice
@@ -19,7 +20,7 @@ from bzq.simulation.writing import deal_record
 from bzq.timeline.complete import complete
 from bzq.timeline.walk import simulate
 
-from .tables import FORMS, PRESETS, dealt, findings, played, players
+from .tables import FORMS, PRESETS, RELATIVES, dealt, findings, played, players
 
 MIXED = ("greedy", "random", "careful")
 
@@ -38,13 +39,14 @@ def check(text: str, kinds: tuple[str, ...], seed: int) -> str:
     assert [(entry.trick, entry.seat - 1, *entry[2:5]) for entry in timeline.ledger] == [
         tuple(entry) for entry in result.ledger
     ]
-    assert timeline.brisques == tuple(result.position.brisques)
+    if isinstance(result.position, Position):
+        assert timeline.brisques == tuple(result.position.brisques)
     assert timeline.settlement is None or timeline.settlement[:2] == result.settlement[:2]  # type: ignore[index]
     assert record.tag("Rules") == canonical_rules(result.rules)
     return written
 
 
-@pytest.mark.parametrize("text", FORMS)
+@pytest.mark.parametrize("text", [*FORMS, *RELATIVES])
 def test_every_form_is_played_and_written(text: str) -> None:
     for seed in range(2):
         players = resolve(text).players
@@ -54,7 +56,7 @@ def test_every_form_is_played_and_written(text: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", PLAYERS)
-@pytest.mark.parametrize("text", FORMS)
+@pytest.mark.parametrize("text", [*FORMS, *RELATIVES])
 def test_every_player_plays_every_form(text: str, kind: str) -> None:
     for seed in range(8):
         check(text, (kind,), seed)

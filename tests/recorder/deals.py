@@ -54,18 +54,22 @@ def lines_of(deal: Any, known: str, rng: random.Random) -> Iterator[str]:
     """
     line: list[str] = []
     for event in deal.events:
-        word = event.token
-        if event.kind == "draw":
-            if known == NOBODY:
-                continue
-            if known != EVERYBODY:
-                word = own_draw(event, deal, int(known) - 1)
+        word = word_of(event, deal, known)
+        if not word:
+            continue
         line.append(word.lower() if rng.random() < 0.5 else word)
         if rng.random() < 0.4:
             yield _typed(line, rng)
             line = []
     if line:
         yield _typed(line, rng)
+
+
+def word_of(event: Any, deal: Any, known: str) -> str:
+    """An event as it is typed by whoever knows these hands; nothing for a draw that nobody sees."""
+    if event.kind != "draw" or known == EVERYBODY:
+        return str(event.token)
+    return "" if known == NOBODY else own_draw(event, deal, int(known) - 1)
 
 
 def own_draw(event: Any, deal: Any, seat: int) -> str:

@@ -19,7 +19,7 @@ from bzq.records.reader import loads
 from bzq.records.writer import layout_record
 from bzq.timeline.complete import complete
 
-from .deals import own_draw
+from .deals import word_of
 
 FORMS = ("briscola", "briscola-3", "briscola-4", "briscola-6", "briscola-31", "briscolone")
 GAMES = ("belote", *FORMS)
@@ -83,12 +83,9 @@ def lines_of(game: str, deal: Any, known: str, rng: random.Random) -> Iterator[s
                 yield " ".join(line)
             line = []
             yield from packets(deal, list(seats))
-        word = event.token
-        if event.kind == "draw":
-            if known == NOBODY:
-                continue
-            if known != EVERYBODY:
-                word = own_draw(event, deal, int(known) - 1)
+        word = word_of(event, deal, known)
+        if not word:
+            continue
         if event.kind == "exchange" and rng.random() < 0.5:
             word = f"{event.cards[0][0]}x" if event.cards else word
         line.append(word.lower() if rng.random() < 0.5 else word)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from bzq.recorder.reply import Reply
 from bzq.recorder.session import Session
 from bzq.recorder.store import Memory
 
+from . import relatives
 from .deals import deal_of, hands_of, own_draw, plan_of
 
 SLIPS = ("9x", "As", "_Kh", "kq", "qj", "+AsAhAdAc", "7x", "+7", "Td^")
@@ -46,7 +48,7 @@ def test_hints_name_what_lay_open_and_the_known_hand(seed: int, known: str) -> N
         if number % 11 == 0:
             for slip in SLIPS:
                 reply = session.enter(slip)
-                hints += told(reply, slip)
+                hints += sorted(named(told(reply, slip)) - named([slip]))
                 if reply.taken:
                     assert session.enter("undo").taken
         assert named(hints) <= knows, (event, hints)
@@ -79,3 +81,35 @@ def test_a_hand_that_is_not_known_is_offered_its_table_only() -> None:
         assert session.enter(event.token).taken
     assert laid
     assert offered > 10
+
+
+@pytest.mark.parametrize(("game", "seed", "known"), [
+    ("belote", 1, NOBODY), ("belote", 3, "2"), ("briscola", 2, "1"), ("briscola-3", 1, "3"), ("briscolone", 4, "1"),
+])  # fmt: skip
+def test_hints_of_the_relatives_name_what_lay_open_and_the_known_hand(game: str, seed: int, known: str) -> None:
+    """Of Belote and Briscola: bids, declarations, the exchange, cards."""
+    deal: Any = relatives.deal_of(game, seed)
+    seat = None if known == NOBODY else int(known) - 1
+    session = Session(Memory(), relatives.plan_of(game, deal, known))
+    hands = deal.first if game == "belote" else deal.hands
+    knows = set() if seat is None else set(hands[seat])
+    knows |= {deal.turned}
+    offered = 0
+    for number, line in enumerate(relatives.lines_of(game, deal, known, random.Random(seed))):
+        draft = session.present
+        if draft is not None and not draft.over:
+            hints = [offer.text for offer in session.offers()] + [text for text, _ in session.candidates("")]
+            if number % 5 == 0:
+                for slip in (*SLIPS, "take:h", "7s<>Ks"):
+                    reply = session.enter(slip)
+                    hints += sorted(named(told(reply, slip)) - named([slip]))
+                    if reply.taken:
+                        assert session.enter("undo").taken
+            assert named(hints) <= knows, (line, hints)
+            offered += len(hints)
+        reply = session.enter(line)
+        assert reply.taken, (line, reply)
+        if session.draft is not None:  # what was played, declared and drawn by the hand that is known
+            tags, _, moves = session.draft.text.partition("\n\n")
+            knows |= named([moves, tags.partition("[Stock")[2]])
+    assert offered

@@ -129,3 +129,93 @@ def test_a_fresh_card_that_the_rules_demand_is_no_doubt(begin: Begin) -> None:
     session = begin("7c 9c", "9d td +ksqs", "8d ad", "td 9h", "8h 9h", turned="7c")
     assert session.enter("+ksqs").said == ["Ben scores 20: marriage in spades"]
     assert text_of(session).count("+KsQs=20") == 2
+
+
+# -- offers of the kind that was meant ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "offer"),
+    [("h9", "9h"), ("1Oh", "10h"), ("+kcq", "+KcQc=20"), ("+zz", None), ("1d", None), ("_7c", "7c"), ("dc", None)],
+)
+def test_an_offer_is_near_or_none(begin: Begin, line: str, offer: str | None) -> None:
+    """Ben has married, so that cards lie there; a slip in one thing is no reason to play another."""
+    session = begin(*WON_BY_BEN, "+kcqc", "Ts Ah", "8s 9s")
+    if line == "+kcq":
+        session = begin("hand 2 Jd Qh Qc Kc Qd 7c Ts 9h", "7c9c", "9d7h", "8c td", "8h9h", known="2")
+    reply = session.enter(line)
+    assert not reply.taken
+    assert reply.offer == offer
+
+
+def test_what_a_dealt_pack_brings_is_not_shown_beforehand(begin: Begin) -> None:
+    session = begin(turned=None, seed=7, known="all")
+    for _ in range(2):
+        assert session.enter(session.candidates("")[-1][0]).taken
+    assert session.draft is not None and session.draft.position.won >= 0
+    assert not [text for text, _ in session.candidates("") if text.startswith("/")]
+
+
+# -- the deal that is opening -----------------------------------------------------------------------------------
+
+
+def test_a_hand_that_was_named_is_taken_back(begin: Begin) -> None:
+    session = begin(known="nobody")
+    assert session.enter("undo").taken
+    assert session.enter("hand 1 9c 8h Kc 9d Jh Ah Tc 8c").taken
+    assert "Hand1" in text_of(session)
+    assert session.enter("undo").taken
+    assert session.enter("next").taken
+    assert "Hand1" not in text_of(session)
+
+
+def test_no_turned_card_is_no_turned_card(begin: Begin) -> None:
+    session = begin("7c9c", "end resigned")
+    for line in ("next xx", "next zz", "next 8s 9s"):
+        reply = session.enter(line)
+        assert reply.complaint is not None
+        assert "is no turned card" in reply.complaint.message
+    assert session.enter('[Turned "xx"]').refused
+    assert session.enter("next 8s").taken
+
+
+def test_the_last_deal_can_be_mended_while_the_next_is_asked_about() -> None:
+    session = Session(
+        Memory(), Plan("2026.11.26", rules="bezique", players=("Anna", "Ben"), dealer=1, turned="Ks", known="nobody",
+                       asks=True),
+    )  # fmt: skip
+    for line in ("7c9c", "9d td", "end resigned", "next"):
+        assert session.enter(line).taken
+    question = session.question()
+    assert question is not None and question.key == "Turned"
+    assert session.coming() == "deal 2: Ben deals"
+    assert session.enter("fix 2 9d 8h").taken
+    assert moves_of(session)[-2:] == ["2. 9d 8h", "0:0"]
+    assert session.question() is None
+    assert session.enter("next 8s").taken
+    assert text_of(session).count("[Deal ") == 2
+
+
+# -- tags -------------------------------------------------------------------------------------------------------
+
+
+def test_another_turned_card_is_the_one_that_was_exchanged(begin: Begin) -> None:
+    session = begin(*WON_BY_BEN, "7x")
+    assert moves_of(session)[-2] == "4. 8h 9h 7s<>Ks=10"
+    assert session.enter('[Turned "Qs"]').taken
+    assert moves_of(session)[-2] == "4. 8h 9h 7s<>Qs=10"
+    reply = session.enter('[Turned "Qh"]')
+    assert reply.finding is not None
+    assert reply.finding.message.startswith("trick 4 is against it: ")
+
+
+def test_tags_that_follow_from_the_play_are_not_written(begin: Begin) -> None:
+    session = begin(*WON_BY_BEN)
+    before = text_of(session)
+    assert session.enter('[Result "5:5"]').said == ["Result is written by itself, as the deal is played"]
+    assert text_of(session) == before
+    assert session.enter('[event "Club evening"]').taken
+    assert '[Event "Club evening"]' in text_of(session)
+    assert [remark.code for remark in session.enter('[Targt "500"]').remarks] == ["W105"]
+    assert session.enter('[Termination "void"]').taken
+    assert moves_of(session)[-1] == "0:0"

@@ -57,7 +57,7 @@ def test_a_record_grows_line_by_line(begin: Begin) -> None:
     [
         ("9x", "E008", (1, 3), None),
         ("Ts Ah +kq", None, (7, 10), None),
-        ("_Kh td", "E203", (1, 4), None),
+        ("_Kh td", "E203", (1, 4), "Kh td"),
         ("+kcqc=30", "E601", (1, 9), "+KcQc=20"),
         ("+kcqd", "E301", (1, 6), None),
         ("5. Ts Ah 7. 9c", "E406", (10, 12), "5. Ts Ah  9c"),

@@ -112,6 +112,14 @@ class Recorder:
         self.child.close()
         return int(self.child.exitstatus)
 
+    def kill_within(self, line: str) -> None:
+        """Kills it in the middle of a line: the file is what it was."""
+        before = self.path.read_bytes()
+        self.keys(line[: len(line) // 2 + 1])
+        self.kill()
+        self.check()
+        assert self.path.read_bytes() == before
+
     def kill(self) -> None:
         """Kills it where it stands."""
         self.child.kill(signal.SIGKILL)
@@ -164,11 +172,7 @@ def test_a_match_with_slips_kills_and_corrections(begin: Callable[..., Recorder]
             recorder.enter("redo 3")
             assert recorder.path.read_bytes() == after
         if number == kill_at:
-            before = recorder.path.read_bytes()
-            recorder.keys(line[: len(line) // 2 + 1])  # in the middle of a line
-            recorder.kill()
-            recorder.check()
-            assert recorder.path.read_bytes() == before
+            recorder.kill_within(line)
             recorder = begin()
             assert "going on with deal 1 of anna-ben-1" in recorder.raw.decode()
             assert "the recording before was cut off; all that it had taken is in the file" in flat(recorder)

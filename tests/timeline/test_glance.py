@@ -6,6 +6,7 @@ import pickle
 from itertools import product
 
 import pytest
+from records.samples import SAMPLE as TEXT
 
 from bzq.records.grammar import grammar
 from bzq.records.model import Check, Number
@@ -14,58 +15,6 @@ from bzq.timeline.glance import glance
 from bzq.timeline.glanceplan import CARDS, NUMBERS, plan_for
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import simulate, walk_through
-
-TEXT = """\
-[Rules "bezique"]
-[Event "Thursday table"]
-[Site "?"]
-[Date "2026.11.26"]
-[Match "anna-ben-3"]
-[Deal "1"]
-[Player1 "Anna"]
-[Player2 "Ben"]
-[Dealer "1"]
-[Turned "Ks"]
-[Result "70:320"]
-[Hand1 "9c 8h Kc 9d Jh Ah Tc 8c"]
-[Hand2 "Jd Qh Qs Td Qd 7c Ts 9h"]
-[Stock "Qh 7h 9s Qc Td Kc Ts Ac 7d 8s 9c Ks 8h 9d Th Qd As 7s 7s Js 8d 9s Js Ac 9h Kd As 8d Jh Tc 7d Ad 8c Kh Kh Ad 8s Qc Kd 7h Qs 7c Jc Th Jc Ah Jd"]
-
-1. 7c 9c /Qh7h
-2. 9d 7h /9sQc
-3. 8c Td /TdKc
-4. 8h 9h +KcQc=20 /TsAc {Ben marries at once.}
-5. Ts Ah /7d8s
-6. _Kc Td +QsJd=40 /9cKs
-7. 9c Tc /8h9d
-8. 8h 7d /ThQd
-9. Th 9d /As7s
-10. As _Jd /7sJs
-11. Kc Ts 7s<>Ks=10 +_QsQhQdQd=60 /8d9s
-12. Js 8s +Ks_Qs=40 /JsAc =0:170
-13. _Ks 9s /9hKd
-14. 8d 9s +7s=10 /As8d
-15. 7s 9h /JhTc
-16. Kd 8d /7dAd
-17. 7d _Qc /8cKh
-18. 8c Tc +Kh_Qh=20 /KhAd
-19. _Kh Ac /8sQc
-20. 8s Ad /Kd7h
-21. Ad 7h +Kd_Qd=20 /Qs7c
-22. Kh 7c /JcTh
-23. Jc Qc /JcAh
-24. Th _Kd /Jd7s
-25. Qh Ah
-26. Qd Jd
-27. Qs As
-28. Ks Qs
-29. Jh Qh
-30. Qd Ac
-31. Js Jc
-32. 7s Jh
-70:320
-"""  # noqa: E501
-"""The record of docs/notation.md: a declaration with table cards, an exchange, a seven shown, a score check."""
 
 
 def seen(text: str = TEXT) -> Timeline:

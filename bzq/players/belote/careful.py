@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bzq.games.belote.combinations import dearest
+from bzq.players.belote.acting import next_declaration
 from bzq.players.belote.cards import POINTS, as_bits, numbers
 from bzq.players.belote.last_tricks import LAST, best_play
 from bzq.players.belote.playout import play_out
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 _WAYS: Final = 20
 """Ways to deal the unseen cards out that are tried before a card."""
+
+_WAYS_TO_THE_END: Final = 10
+"""The same for the last tricks, which are played out exactly."""
 
 _WAYS_TO_BID: Final = 40
 """The same for each suit that may be taken."""
@@ -47,7 +51,7 @@ class CarefulPlayer:
 
     def act(self, view: View) -> Event | None:
         """Declares all he has."""
-        return next(iter(view.acts()), None)
+        return next_declaration(view)
 
     def card(self, view: View) -> Play:
         """The card that does best over all ways in which the unseen cards may lie."""
@@ -92,7 +96,7 @@ class CarefulPlayer:
         exact = len(view.hand) <= _EXACT and all(position.tricks_won)
         remaining = sum(POINTS) + LAST - position.points[0] - position.points[1]
         worths = [0] * len(cards)
-        for way in Unseen(view, _banned(view)).ways(_WAYS, self._dice):
+        for way in Unseen(view, _banned(view)).ways(_WAYS_TO_THE_END if exact else _WAYS, self._dice):
             hands = [known[who] | as_bits(way[who], number) for who in range(4)]
             belote = belote_side(position.royals, hands)
             for index, card in enumerate(cards):

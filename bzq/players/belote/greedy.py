@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bzq.cards import ACE, KNAVE, NINE
 from bzq.games.belote.tricks import holding_trick
+from bzq.players.belote.acting import next_declaration
 from bzq.records.model import CardRef, Play
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class GreedyPlayer:
 
     def act(self, view: View) -> Event | None:
         """Declares all he has."""
-        return next(iter(view.acts()), None)
+        return next_declaration(view)
 
     def card(self, view: View) -> Play:
         """The highest card to lead; the cheapest that wins; the dearest under his partner's, else the cheapest."""

@@ -1,4 +1,4 @@
-"""Cards as the playouts of Briscola have them: numbers in the order of their strength, hands as sets of bits.
+"""Cards as the careful player of Briscola has them: numbers in the order of their strength, hands as sets of bits.
 
 A card is its block, of sixteen, and its height in it from 0 to 9; trumps are the last of the four blocks. So a card
 beats another if its number is higher and it is of the same block or a trump.
@@ -18,11 +18,12 @@ FIRST_TRUMP: Final = 48
 NO_TRUMP: Final = 64
 """The first trump where there are none, in Briscolone."""
 
-_RANKS_UP: Final = tuple(RANKS.index(letter) for letter in reversed(ORDER))
+HEIGHTS: Final = ORDER[::-1]
+"""The ranks from low to high."""
+
+_RANKS_UP: Final = tuple(RANKS.index(letter) for letter in HEIGHTS)
 BLOCK: Final = tuple(0xFFFF << (card & 48) for card in range(64))
 """The suit of each card, as bits."""
-ABOVE: Final = tuple((0xFFFF << (card & 48)) & ~((2 << card) - 1) for card in range(64))
-"""The cards of its suit above each card."""
 TRUMPS: Final = 0xFFFF << FIRST_TRUMP
 POINTS: Final = tuple(POINTS_OF.get(_RANKS_UP[card & 15], 0) if card & 15 < len(_RANKS_UP) else 0 for card in range(64))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bzq.games.briscola.tricks import holding_trick
+from bzq.players.briscola.acting import next_act
 from bzq.records.model import CardRef, Play
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ class GreedyPlayer:
     """Leads his cheapest card, takes tricks with points in them, and gives his partner what he can."""
 
     def act(self, view: View) -> Event | None:
-        """Exchanges, and claims the deal as soon as he has the points."""
-        return next(iter(view.acts()), None)
+        """Exchanges for a better card, and claims the deal as soon as he has the points."""
+        return next_act(view)
 
     def card(self, view: View) -> Play:
         """The card that costs least for what it wins."""
