@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.cards import RANKS as RANK_LETTERS
 from bzq.cards import SUITS, card_name
+from bzq.games import stock
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche
 from bzq.games.bezique.combinations import Combination
@@ -212,7 +213,7 @@ def blanche(position: Position) -> Offer | None:
 
 def next_drawn(position: Position) -> list[int]:
     """The cards drawn after the trick that was won, as far as they are known."""
-    return [] if position.won == NO_SEAT else tricks.next_drawn(position)
+    return [] if position.won == NO_SEAT else stock.next_drawn(position)
 
 
 def nearest(position: Position, item: Item) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bzq.games.bezique import tricks
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.engine import Refusal
+from bzq.games.stock import next_drawn
 from bzq.games.whereabouts import Conflict
 from bzq.records.model import Draw
 from bzq.timeline.lines import Lines
@@ -56,7 +57,7 @@ class Drawing(Lines):
             self.taint = UNCERTAIN
             self._draw_silently()
             return
-        expected = tricks.next_drawn(position)
+        expected = next_drawn(position)
         order = tricks.drawing_order(position)
         drawn, wrong, refused = tricks.draw(position, item.cards)
         if wrong is not None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from bzq.records.model import Item, Result
 from bzq.timeline.numbering import Numbering
 from bzq.timeline.state import UNCERTAIN
 from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
+
+if TYPE_CHECKING:
+    from bzq.findings import Finding
+    from bzq.timeline.model import Timeline
 
 
 class Finishing(Numbering):
@@ -15,6 +19,28 @@ class Finishing(Numbering):
 
     _scores_as_it_goes: ClassVar[bool] = True
     """Whether a deal that ends early has a score; without one, a score at its end is no further fault."""
+
+    def _not_begun(self, findings: list[Finding]) -> None:
+        """The tags leave nothing to start from."""
+        self.findings = findings
+        self.failed = True
+        self.reached = -1
+
+    def _fill(self, timeline: Timeline, dealer: int | None) -> None:
+        """Writes into a timeline what a walk of any game finds; ``dealer`` counts from 0."""
+        position = self.position
+        timeline.dealer = None if dealer is None else dealer + 1
+        timeline.ledger = self.ledger
+        timeline.complete = position.over() and not self.stopped
+        timeline.resolved = self.resolved
+        timeline.position = position
+        if self.result is not None:
+            timeline.recorded = self.result.scores
+        if not self.stopped:
+            timeline.scores = tuple(position.scores)
+        timeline.settled = not self.stopped and (position.over() or self.record.known("Termination") is not None)
+        if position.over() and position.last_winner >= 0:
+            timeline.last_trick = position.last_winner + 1
 
     def _finish(self) -> None:
         """What the end of the record says, against what was played."""

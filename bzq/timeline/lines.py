@@ -31,6 +31,16 @@ class Lines(Finishing):
     actions: ClassVar[dict[type, Callable[[Any, Any], None]]] = {}
     """What is done with each kind of item; comments, glyphs and the like are passed over."""
 
+    def _through(self) -> None:
+        """Walks the items of the record, once it is known where it begins, and what it says at its end."""
+        if self.observer is not None:
+            self.observer.begun(self)
+        self._items(self.record.items)
+        if not self.stopped:
+            self._finish()
+        if not self.failed:
+            self.reached = float("inf")
+
     def _items(self, items: list[Item]) -> None:
         queue = self.upcoming = items
         index = 0

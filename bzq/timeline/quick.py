@@ -9,6 +9,7 @@ from __future__ import annotations
 from bzq.cards import SEVEN
 from bzq.games.bezique import certain, tricks
 from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.stock import next_drawn
 from bzq.records.model import Declaration, Draw, Item, PlainTricks, Play
 from bzq.records.plain import tricks as plain_tricks
 from bzq.timeline.ending import Ending
@@ -226,7 +227,7 @@ def _next_two(position: Position, cards: tuple[int, ...]) -> bool:
 
 def _last_two(position: Position, cards: tuple[int, ...]) -> bool:
     """Whether two cards are known to be the last that are drawn."""
-    return min(cards) >= 0 and tricks.next_drawn(position) == [*cards]
+    return min(cards) >= 0 and next_drawn(position) == [*cards]
 
 
 def _dutiful(position: Position, hand: list[int], card: int, led: int) -> bool:

@@ -15,7 +15,7 @@ from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item
 from bzq.records.values import table_cards
 from bzq.timeline.choices import Chooser
 from bzq.timeline.rostertags import RosterTags, count_message, place_of_card
-from bzq.timeline.tagvalues import Unstartable, shorten
+from bzq.timeline.tagvalues import Unstartable, names_in_tags, shorten
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -56,7 +56,7 @@ class Preparation(RosterTags):
         seats = rules.players
         middle = self.seat_tags()
         self._idle_tags()
-        players = tuple(record.known(f"Player{seat}") or "?" for seat in range(1, seats + 1))
+        players = names_in_tags(record, rules)
         trick = self.number("Trick", 1, rules.tricks) or 1
         dealer, leader = self.dealer_and_leader(trick)
         trump, turned = self._trump(trick)

@@ -170,6 +170,11 @@ class TagValues:
         )  # fmt: skip
 
 
+def names_in_tags(record: Record, rules: RuleSet) -> tuple[str, ...]:
+    """The players in seat order as the tags name them, ``?`` for one without a name."""
+    return tuple(record.known(f"Player{seat}") or "?" for seat in range(1, rules.players + 1))
+
+
 def parse_scores(text: str) -> tuple[int, ...] | None:
     """Numbers with colons between, ``170:120``, or ``None``."""
     parts = text.strip().split(":")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bzq.findings import Finding
-from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.position import Position
 from bzq.records.model import (
     Bid,
     CarteBlanche,
@@ -35,7 +35,7 @@ from bzq.timeline.phrases import Phrases
 from bzq.timeline.quick import Quick
 from bzq.timeline.setup import Preparation
 from bzq.timeline.state import Observer, WalkState
-from bzq.timeline.tagvalues import Unstartable, tag_finding
+from bzq.timeline.tagvalues import Unstartable, names_in_tags, tag_finding
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -161,9 +161,7 @@ class Walk(Quick):
         try:
             start = preparation.start()
         except Unstartable:
-            self.findings = preparation.findings
-            self.failed = True
-            self.reached = -1
+            self._not_begun(preparation.findings)
             return
         self.findings = preparation.findings
         self.start = start
@@ -176,39 +174,18 @@ class Walk(Quick):
             running[side] += points
             begin, end = (tag.start, tag.end) if tag else (0, 0)
             self.ledger.append(LedgerEntry(0, seat + 1, points, reason, what, tuple(running), begin, end))
-        if self.observer is not None:
-            self.observer.begun(self)
-        self._items(self.record.items)
-        if not self.stopped:
-            self._finish()
-        if not self.failed:
-            self.reached = float("inf")
+        self._through()
 
     def fill(self, timeline: Timeline) -> None:
         """Writes what the walk found into a timeline."""
-        timeline.players = self.start.players if self.start else _player_names(self.record, self.rules)
+        timeline.players = self.start.players if self.start else names_in_tags(self.record, self.rules)
         if self.start is None:
             return
-        position = self.position
-        timeline.dealer = None if self.start.dealer is None else self.start.dealer + 1
-        timeline.ledger = self.ledger
+        self._fill(timeline, self.start.dealer)
         timeline.set_tricks(self.log)
-        timeline.complete = position.over() and not self.stopped
-        timeline.resolved = self.resolved
-        timeline.position = position
-        if self.result is not None:
-            timeline.recorded = self.result.scores
         timeline.settlement = self.settled()
         if not self.stopped:
-            timeline.scores = tuple(position.scores)
-            timeline.brisques = tuple(position.brisques)
-        timeline.settled = not self.stopped and (position.over() or self.record.known("Termination") is not None)
-        if position.over() and position.last_winner != NO_SEAT:
-            timeline.last_trick = position.last_winner + 1
-
-
-def _player_names(record: Record, rules: RuleSet) -> tuple[str, ...]:
-    return tuple(record.known(f"Player{seat}") or "?" for seat in range(1, rules.players + 1))
+            timeline.brisques = tuple(self.position.brisques)
 
 
 Walk.actions = {

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from bzq.analysis.endgame import play_items, tricks_from
 from bzq.analysis.endplays import Played
-from bzq.games.belote.position import NO_SEAT, WHOLE_HAND, Position
+from bzq.games.belote.position import WHOLE_HAND, Position
+from bzq.games.inhand import NO_SEAT
 from bzq.timeline.relatives.phrases import DealPhrases
 
 if TYPE_CHECKING:

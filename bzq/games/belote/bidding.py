@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bzq.games.belote.compiled import FIRST_HAND
-from bzq.games.belote.position import (
-    LATER_STOCK,
-    MOST_BIDS,
-    NO_SEAT,
-    WHOLE_HAND,
-    Position,
-)
+from bzq.games.belote.position import LATER_STOCK, MOST_BIDS, WHOLE_HAND, Position
 from bzq.games.engine import Bid, Outcome, Refusal
 from bzq.games.holding import put_in_hand, see_named
+from bzq.games.inhand import NO_SEAT
 
 
 def start(position: Position) -> None:

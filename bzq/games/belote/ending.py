@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bzq.games.belote.declare import compare
-from bzq.games.belote.position import NO_SEAT, Declared, Position
+from bzq.games.belote.position import Declared, Position
 from bzq.games.engine import Outcome
+from bzq.games.inhand import NO_SEAT
 
 
 def settle(position: Position) -> None:

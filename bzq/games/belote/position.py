@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.games.belote.combinations import Combination
 from bzq.games.belote.compiled import SEATS, Compiled, compiled
-from bzq.games.engine import Bid, Outcome, Score
-from bzq.games.inhand import InHand
-from bzq.games.whereabouts import Whereabouts
+from bzq.games.engine import Bid
+from bzq.games.inhand import NO_SEAT, InHand
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
 
-NO_SEAT: Final = -1
 WHOLE_HAND: Final = 8
 LATER_STOCK: Final = 11
 """Cards after the turned one, dealt when somebody has taken."""
@@ -53,53 +51,25 @@ class Position(InHand):
     __slots__ = (
         "belote_seat",
         "bids",
-        "dealer",
         "declared",
         "given",
-        "last_points",
-        "last_winner",
-        "leader",
-        "log",
-        "outcome",
-        "plays",
-        "points",
         "royals",
-        "rules",
-        "scores",
-        "stock",
-        "stock_next",
         "taker",
-        "trick",
         "tricks_won",
-        "trump",
-        "turned",
         "turned_card",
-        "where",
         "winning_side",
     )
 
+    rules: Compiled
+
     def __init__(self, rules: RuleSet, dealer: int, turned: int | None, trump: int | None = None) -> None:
-        self.rules: Compiled = compiled(rules)
-        self.where = Whereabouts(SEATS, self.rules.copies)
-        self.dealer = dealer
-        self.leader = (dealer + 1) % SEATS
-        self.turned = turned
-        """The turned card while it lies on the table: until somebody takes."""
+        super().__init__(compiled(rules), dealer, turned, trump)
         self.turned_card = turned
-        """The same card wherever it is."""
-        self.trump = trump
+        """The turned card wherever it is; it lies on the table until somebody takes."""
         self.taker = NO_SEAT
         self.bids: list[Bid] = []
-        self.stock: list[int] | None = None
-        """The eleven cards after the turned one, as they are dealt after the taking."""
-        self.stock_next = 0
         self.given = [0] * SEATS
         """How many cards of each hand were dealt before the bids as far as the record says: five, or all eight."""
-        self.trick = 1
-        self.plays: list[tuple[int, int]] = []
-        self.last_winner = NO_SEAT
-        self.last_points = 0
-        self.points = [0, 0]
         self.tricks_won = [0, 0]
         self.royals = [0] * SEATS
         """Kings and queens of trumps that each seat has played: with two it has belote."""
@@ -107,33 +77,6 @@ class Position(InHand):
         self.declared: list[Declared] = []
         self.winning_side: int | None = None
         """The side whose declarations count, once they were compared; ``None`` where nobody's do."""
-        self.scores = [0, 0]
-        self.log: list[Score] = []
-        """Points scored and not yet fetched by the caller."""
-        self.outcome: Outcome | None = None
-
-    def copy(self) -> Position:
-        """An independent copy."""
-        other = Position.__new__(Position)
-        for name in Position.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.where = self.where.copy()
-        other.bids = self.bids[:]
-        other.given = self.given[:]
-        other.plays = self.plays[:]
-        other.points = self.points[:]
-        other.tricks_won = self.tricks_won[:]
-        other.royals = self.royals[:]
-        other.declared = self.declared[:]
-        other.scores = self.scores[:]
-        other.log = []
-        return other
-
-    def score(self, seat: int, points: int, reason: str, what: str) -> None:
-        """Adds points and logs them; nothing where there are none."""
-        if points:
-            self.scores[self.rules.side[seat]] += points
-            self.log.append(Score(seat, points, reason, what))
 
     def bidding(self) -> bool:
         """Whether somebody has still to take or to pass."""
@@ -149,15 +92,7 @@ class Position(InHand):
         """The seat to play a card next, or ``None`` while it is bid and when the deal is over."""
         if self.over() or self.taker == NO_SEAT:
             return None
-        played = 0
-        for seat, _ in self.plays:
-            played |= 1 << seat
-        seat = self.leader
-        for _ in range(SEATS - 1):
-            if not played >> seat & 1:
-                return seat
-            seat = (seat + 1) % SEATS
-        return seat
+        return self.next_seat()
 
     @property
     def won(self) -> int:
@@ -167,14 +102,6 @@ class Position(InHand):
     def cards_to_draw(self) -> int:
         """No card is drawn."""
         return 0
-
-    def trick_size(self) -> int:
-        """How many cards make a trick."""
-        return SEATS
-
-    def over(self) -> bool:
-        """Whether the last trick has been played, or the deal was passed out."""
-        return self.outcome is not None
 
     def holding(self, seat: int) -> int:
         """How many cards a seat holds now, once the cards are dealt out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bzq.cards import SEVEN, UNSEEN
+from bzq.cards import SEVEN
 from bzq.games.bezique.ledgerwords import (
     LAST_OF_STOCK,
     LAST_TRICK,
@@ -13,6 +13,7 @@ from bzq.games.bezique.ledgerwords import (
 from bzq.games.bezique.position import BLANCHE_CLOSED, BLANCHE_OPEN, BLANCHE_SHOWN, NO_SEAT, Position
 from bzq.games.bezique.table import LOST, WAITING, TableCard
 from bzq.games.engine import Refusal
+from bzq.games.stock import draw_cards
 from bzq.games.whereabouts import Conflict, Refused, bits
 
 DUTY_CODES = ("E401", "E402", "E403")
@@ -292,53 +293,16 @@ def drawing_order(position: Position) -> list[int]:
     return position.drawing_order()
 
 
-def next_drawn(position: Position) -> list[int]:
-    """The cards that are drawn next as far as they are known, ``UNSEEN`` where not, in drawing order."""
-    cards = []
-    for step in range(position.rules.seats):
-        if step < position.stock_left:
-            known = position.stock is not None
-            cards.append(position.stock[position.stock_next + step] if known and position.stock else UNSEEN)
-        else:
-            cards.append(UNSEEN if position.turned is None else position.turned)
-    return cards
-
-
 def draw(position: Position, named: tuple[int, ...] = ()) -> tuple[list[tuple[int, int]], int | None, Refused | None]:
-    """Draws after a trick; ``named`` are the cards a record names, in drawing order.
+    """Draws after a trick, as :func:`~bzq.games.stock.draw_cards` does; the next trick can be led.
 
-    Returns what each seat drew, then the place of the first named card that cannot be the one drawn, and why
-    it cannot (``None`` where it only differs from the stock as it is known). The cards of the stock count.
+    A turned seven that has scored has scored in the hand that gets it, too.
     """
-    where = position.where
-    drawn: list[tuple[int, int]] = []
-    wrong: int | None = None
-    why: Refused | None = None
-    expected = next_drawn(position)
-    for step, seat in enumerate(drawing_order(position)):
-        card = expected[step]
-        said = named[step] if step < len(named) else UNSEEN
-        if card == UNSEEN and said != UNSEEN:
-            refused = where.see(said)
-            if refused and wrong is None:
-                wrong, why = step, refused
-            if not refused:
-                card = said
-        elif said not in (UNSEEN, card) and wrong is None:
-            wrong = step
-        if card == UNSEEN:
-            where.get_unseen(seat)
-        else:
-            where.get(seat, card)
-            if step >= position.stock_left and position.turned_scored and card == position.seven():
-                position.scored_sevens[seat] += 1
-        drawn.append((seat, card))
-    seats = position.rules.seats
-    taken = min(seats, position.stock_left)
-    position.stock_left -= taken
-    position.stock_next += taken
-    if taken < seats:
-        position.turned = None
+    before_turned = position.stock_left
+    drawn, wrong, why = draw_cards(position, named)
+    for seat, card in drawn[before_turned:]:
+        if position.turned_scored and card == position.seven():
+            position.scored_sevens[seat] += 1
     position.won = NO_SEAT
     position.trick += 1
     if position.rules.tracks_plays:

@@ -15,7 +15,6 @@ from bzq.games.briscola.tricks import (
     hand_sizes,
     legal_plays,
     may_play,
-    next_drawn,
     play,
 )
 from bzq.games.briscola.turns import claim, exchange, legal_exchanges, may_claim, may_exchange
@@ -28,6 +27,7 @@ from bzq.games.foreign import no_declaration as may_declare
 from bzq.games.foreign import no_declarations as legal_declarations
 from bzq.games.foreign import no_packets as packets
 from bzq.games.foreign import no_points as declared_points
+from bzq.games.stock import next_drawn
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet

@@ -6,17 +6,13 @@ It is walked forward one event at a time: :mod:`~bzq.games.briscola.tricks` deal
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bzq.games.briscola.compiled import Compiled, compiled
-from bzq.games.engine import Outcome, Score
-from bzq.games.inhand import InHand
-from bzq.games.whereabouts import Whereabouts
+from bzq.games.inhand import NO_SEAT, InHand
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
-
-NO_SEAT: Final = -1
 
 
 class Position(InHand):
@@ -26,66 +22,15 @@ class Position(InHand):
     ``drawing``: a trick has been won and the cards are still to be drawn.
     """
 
-    __slots__ = (
-        "dealer",
-        "drawing",
-        "last_points",
-        "last_winner",
-        "leader",
-        "log",
-        "outcome",
-        "plays",
-        "points",
-        "rules",
-        "scores",
-        "stock",
-        "stock_left",
-        "stock_next",
-        "trick",
-        "trump",
-        "turned",
-        "where",
-    )
+    __slots__ = ("drawing", "stock_left")
+
+    rules: Compiled
 
     def __init__(self, rules: RuleSet, dealer: int, turned: int | None, trump: int | None = None) -> None:
-        self.rules: Compiled = compiled(rules)
-        self.where = Whereabouts(self.rules.seats, self.rules.copies)
-        self.dealer = dealer
-        self.leader = (dealer + 1) % self.rules.seats
-        self.turned = turned
-        self.trump = trump if turned is None else turned >> 4
-        self.stock: list[int] | None = None
-        self.stock_next = 0
+        super().__init__(compiled(rules), dealer, turned, trump if turned is None else turned >> 4)
         self.stock_left = rules.stock_cards - (1 if rules.turned else 0)
         """Cards of the stock without the turned one."""
-        self.trick = 1
-        self.plays: list[tuple[int, int]] = []
         self.drawing = False
-        self.last_winner = NO_SEAT
-        self.last_points = 0
-        self.points = [0] * self.rules.sides
-        self.scores = [0] * self.rules.sides
-        self.log: list[Score] = []
-        """Points scored and not yet fetched by the caller."""
-        self.outcome: Outcome | None = None
-
-    def copy(self) -> Position:
-        """An independent copy."""
-        other = Position.__new__(Position)
-        for name in Position.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.where = self.where.copy()
-        other.plays = self.plays[:]
-        other.points = self.points[:]
-        other.scores = self.scores[:]
-        other.log = []
-        return other
-
-    def score(self, seat: int, points: int, reason: str, what: str) -> None:
-        """Adds points and logs them; nothing where there are none."""
-        if points:
-            self.scores[self.rules.side[seat]] += points
-            self.log.append(Score(seat, points, reason, what))
 
     def to_act(self) -> int | None:
         """The seat whose card is next, or ``None`` when the deal is over."""
@@ -95,16 +40,7 @@ class Position(InHand):
         """The seat to play a card next, or ``None`` when the deal is over."""
         if self.over():
             return None
-        seats = self.rules.seats
-        played = 0
-        for seat, _ in self.plays:
-            played |= 1 << seat
-        seat = self.leader
-        for _ in range(seats - 1):
-            if not played >> seat & 1:
-                return seat
-            seat = (seat + 1) % seats
-        return seat
+        return self.next_seat()
 
     @property
     def won(self) -> int:
@@ -114,14 +50,6 @@ class Position(InHand):
     def cards_to_draw(self) -> int:
         """How many cards are still to be drawn, the turned one with them."""
         return self.stock_left + (self.turned is not None)
-
-    def trick_size(self) -> int:
-        """How many cards make a trick."""
-        return self.rules.seats
-
-    def over(self) -> bool:
-        """Whether the deal has ended: by its last trick or by a claim."""
-        return self.outcome is not None
 
     def holding(self, seat: int) -> int:
         """How many cards a seat holds now, where none are to be drawn before the next card."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bzq.cards import UNSEEN
 from bzq.games.briscola.compiled import DUTY_CODES
 from bzq.games.briscola.position import Position
 from bzq.games.engine import Outcome, Refusal
 from bzq.games.holding import cards_in, held_refusal, put_in_hand, see_named, where_refusal
+from bzq.games.stock import draw_cards
 from bzq.games.whereabouts import Refused, bits
 
 
@@ -177,50 +177,9 @@ def drawing_order(position: Position) -> list[int]:
     return position.drawing_order()
 
 
-def next_drawn(position: Position) -> list[int]:
-    """The cards drawn next as far as they are known, ``UNSEEN`` where not; the turned card is the last of all."""
-    cards = []
-    for step in range(position.rules.seats):
-        if step < position.stock_left:
-            cards.append(UNSEEN if position.stock is None else position.stock[position.stock_next + step])
-        else:
-            cards.append(UNSEEN if position.turned is None else position.turned)
-    return cards
-
-
 def draw(position: Position, named: tuple[int, ...] = ()) -> tuple[list[tuple[int, int]], int | None, Refused | None]:
-    """Draws after a trick; ``named`` are the cards a record names, in drawing order.
-
-    Returns what each seat drew, then the place of the first named card that cannot be the one drawn, and why
-    it cannot (``None`` where it only differs from the stock as it is known). The cards of the stock count.
-    """
-    where = position.where
-    drawn: list[tuple[int, int]] = []
-    wrong: int | None = None
-    why: Refused | None = None
-    expected = next_drawn(position)
-    for step, seat in enumerate(drawing_order(position)):
-        card = expected[step]
-        said = named[step] if step < len(named) else UNSEEN
-        if card == UNSEEN and said != UNSEEN:
-            refused = where.see(said)
-            if refused and wrong is None:
-                wrong, why = step, refused
-            if not refused:
-                card = said
-        elif said not in (UNSEEN, card) and wrong is None:
-            wrong = step
-        if card == UNSEEN:
-            where.get_unseen(seat)
-        else:
-            where.get(seat, card)
-        drawn.append((seat, card))
-    seats = position.rules.seats
-    taken = min(seats, position.stock_left)
-    position.stock_left -= taken
-    position.stock_next += taken
-    if taken < seats:
-        position.turned = None
+    """Draws after a trick, as :func:`~bzq.games.stock.draw_cards` does; the next trick can be led."""
+    found = draw_cards(position, named)
     position.drawing = False
     position.trick += 1
-    return drawn, wrong, why
+    return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bzq.games.briscola.position import NO_SEAT, Position
+from bzq.games.briscola.position import Position
 from bzq.games.briscola.tricks import count_cards
 from bzq.games.engine import Outcome, Refusal
 from bzq.games.foreign import no_claim
 from bzq.games.holding import held_refusal, where_refusal
+from bzq.games.inhand import NO_SEAT
 
 
 def may_exchange(position: Position, seat: int, given: int, taken: int) -> Refusal | None:

@@ -11,8 +11,9 @@ from bzq.cards import KING, QUEEN, card_name
 from bzq.games.belote.combinations import combination_of, neighbours
 from bzq.games.belote.declare import compare
 from bzq.games.belote.ending import settled_with
-from bzq.games.belote.position import NO_SEAT, WHOLE_HAND, Declared, Position
+from bzq.games.belote.position import WHOLE_HAND, Declared, Position
 from bzq.games.holding import cards_in
+from bzq.games.inhand import NO_SEAT
 from bzq.records.model import Declaration, Item, Play
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import KING, QUEEN, SUIT_WORDS, card_name
 from bzq.games.belote.ending import count
-from bzq.games.belote.position import NO_SEAT
 from bzq.games.belote.position import Position as BelotePosition
+from bzq.games.inhand import NO_SEAT
 from bzq.records.model import Event, Exchange, Play
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.relatives.sentences import DEAL_SENTENCES

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bzq.games.belote.position import LATER_STOCK, NO_SEAT, WHOLE_HAND, Declared
+from bzq.games.belote.position import LATER_STOCK, WHOLE_HAND, Declared
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.briscola.position import Position as BriscolaPosition
+from bzq.games.inhand import NO_SEAT
 from bzq.timeline.positiontext import EMPTY, PositionText, digit, names, slashed
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from bzq.rules.ruleset import RuleSet
 from bzq.timeline.choices import Chooser
 from bzq.timeline.relatives import belote
 from bzq.timeline.rostertags import RosterTags, count_message, place_of_card
-from bzq.timeline.tagvalues import Unstartable
+from bzq.timeline.tagvalues import Unstartable, names_in_tags
 
 _ORDERS: Final = {"belote": "A T K Q J 9 8 7", "briscola": "A 3 K Q J 7 6 5 4 2"}
 """The ranks of a pack, from high to low."""
@@ -55,7 +55,7 @@ class DealPreparation(RosterTags):
         self.misspelt()
         trick = self.number("Trick", 1, rules.tricks) or 1
         self._idle_tags(trick)
-        players = tuple(record.known(f"Player{seat}") or "?" for seat in range(1, rules.players + 1))
+        players = names_in_tags(record, rules)
         dealer, leader = self.dealer_and_leader(trick)
         self._lead_follows(trick, dealer, leader)
         trump, turned = self._trump(trick)

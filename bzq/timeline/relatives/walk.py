@@ -25,7 +25,7 @@ from bzq.timeline.relatives.phrases import DealPhrases
 from bzq.timeline.relatives.preparation import DealPreparation
 from bzq.timeline.relatives.state import DealClaims
 from bzq.timeline.relatives.turns import Turns
-from bzq.timeline.tagvalues import Unstartable
+from bzq.timeline.tagvalues import Unstartable, names_in_tags
 
 if TYPE_CHECKING:
     from bzq.timeline.model import Timeline
@@ -40,22 +40,14 @@ class DealWalk(Turns):
         try:
             dealt = preparation.start()
         except Unstartable:
-            self.findings = preparation.findings
-            self.failed = True
-            self.reached = -1
+            self._not_begun(preparation.findings)
             return
         self.findings = preparation.findings
         self.dealt = dealt
         self.position = dealt.position
         self.phrases = DealPhrases(dealt.players, self.rules)
         self.claims = DealClaims(len(self.position.scores))
-        if self.observer is not None:
-            self.observer.begun(self)
-        self._items(self.record.items)
-        if not self.stopped:
-            self._finish()
-        if not self.failed:
-            self.reached = float("inf")
+        self._through()
 
     def _variation(self, variation: Variation, before: tuple[Any, ...] | None) -> None:
         begun = self.begun
@@ -84,26 +76,14 @@ class DealWalk(Turns):
     def fill(self, timeline: Timeline) -> None:
         """Writes what the walk found into a timeline."""
         if self.dealt is None:
-            names = range(1, self.rules.players + 1)
-            timeline.players = tuple(self.record.known(f"Player{seat}") or "?" for seat in names)
+            timeline.players = names_in_tags(self.record, self.rules)
             return
-        position: DealPosition = self.position
         timeline.players = self.dealt.players
-        timeline.dealer = None if self.dealt.dealer is None else self.dealt.dealer + 1
-        timeline.ledger = self.ledger
+        self._fill(timeline, self.dealt.dealer)
         timeline.set_tricks(self.log, self.won_points)
         timeline.won_before = self.dealt.won_before
-        timeline.complete = position.over() and not self.stopped
-        timeline.resolved = self.resolved
-        timeline.position = position
-        if self.result is not None:
-            timeline.recorded = self.result.scores
         if not self.stopped:
-            timeline.scores = tuple(position.scores)
             timeline.outcome = self._outcome()
-        timeline.settled = not self.stopped and (position.over() or self.record.known("Termination") is not None)
-        if position.over() and position.last_winner >= 0:
-            timeline.last_trick = position.last_winner + 1
 
     def _outcome(self) -> DealOutcome | None:
         """How the deal ended; not known where it begins in the middle, and nothing says what was won before."""

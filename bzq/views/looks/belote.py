@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from bzq.cards import CARD_SPACE, KING, QUEEN, SUIT_WORDS, make_card
 from bzq.games.belote import game
 from bzq.games.belote.combinations import combination_of
-from bzq.games.belote.position import NO_SEAT, Declared
+from bzq.games.belote.position import Declared
+from bzq.games.inhand import NO_SEAT
 from bzq.records.model import Bid, Declaration, Play
 from bzq.views.looks.counting import CountingLooks
 from bzq.views.looks.looks import Told, is_bidding
