@@ -19,7 +19,8 @@ LANGUAGES: Final[dict[str, dict[str, str]]] = {
 }
 """Language to its rank letters, in capitals, and what they mean; A K Q J are read too unless they are among them."""
 
-_SUITS: Final = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c"}
+SUITS_READ: Final = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "❤": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c"}
+"""Each symbol that is read as a suit; the third heart is the one that telephones offer."""
 
 
 class CardWord(NamedTuple):
@@ -119,5 +120,5 @@ def _rank_and_suit(match: re.Match[str]) -> tuple[str, str]:
     rank = (match["rank"] or match["before"] or match["behind"]).upper()
     suit = match["letter"]
     if suit is None:
-        suit = _SUITS[(match["behind_symbol"] or match["symbol"])[0]]
+        suit = SUITS_READ[(match["behind_symbol"] or match["symbol"])[0]]
     return ("T" if rank == "10" else rank), suit.lower()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bzq.cards import CARD_OF, SEVEN, SUITS, UNSEEN
 from bzq.findings import Finding
 from bzq.records.model import Record, Tag
-from bzq.records.spelling import language_of, parse_card, reading_hint
+from bzq.records.spelling import SUITS_READ, language_of, parse_card, reading_hint
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -158,10 +158,8 @@ class TagValues:
         value = self.record.known(name)
         if value is None:
             return None
-        symbols = {"♠": 0, "♤": 0, "♥": 1, "♡": 1, "♦": 2, "♢": 2, "♣": 3, "♧": 3}
         letter = value.strip("\ufe0e\ufe0f").lower()
-        if letter in symbols:
-            return symbols[letter]
+        letter = SUITS_READ.get(letter, letter)
         if len(letter) == 1 and letter in SUITS:
             return SUITS.index(letter)
         raise self.stop(

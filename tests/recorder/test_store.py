@@ -387,8 +387,11 @@ def writer(path: Path) -> Iterator[subprocess.Popen[bytes]]:
 def test_a_kill_at_any_moment_leaves_a_record(path: Path, writer: subprocess.Popen[bytes], pause: float) -> None:
     for _ in range(5):
         time.sleep(pause / 5)
+        writer.send_signal(signal.SIGSTOP)  # a file that grows between two reads of it would be read as none ever was
+        os.waitpid(writer.pid, os.WUNTRACED)
         if path.exists():
             checked(path.read_text(encoding="utf-8"))
+        writer.send_signal(signal.SIGCONT)
     writer.send_signal(signal.SIGKILL)
     writer.wait()
     if path.exists():

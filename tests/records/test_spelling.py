@@ -15,7 +15,7 @@ from bzq.records.values import canonical_cards, table_cards
 @pytest.mark.parametrize("name", sorted(CARD_OF))
 def test_every_card_in_every_spelling(name: str) -> None:
     rank, suit = name
-    for symbol in {"s": "♠♤", "h": "♥♡", "d": "♦♢", "c": "♣♧"}[suit]:
+    for symbol in {"s": "♠♤", "h": "♥♡❤", "d": "♦♢", "c": "♣♧"}[suit]:
         for selector in ("", "\ufe0e", "\ufe0f"):
             for letter in {rank, rank.lower(), "10" if rank == "T" else rank}:
                 assert parse_card(letter + symbol + selector) == CARD_OF[name]
