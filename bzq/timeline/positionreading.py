@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -72,7 +73,7 @@ def _shapes(ranks: str) -> Shapes:
     )
 
 
-class Reading:
+class Reading(ABC):
     """Reads field after field into a position; a game's own reader makes the position and reads what is its own."""
 
     text_of: type[PositionText] = PositionText
@@ -88,13 +89,13 @@ class Reading:
         self.shapes = _shapes("".join(RANKS[rank] for rank in self.ranks))
         self.read()
 
+    @abstractmethod
     def start(self) -> Any:
         """A position with what the first fields say: trick, seats, trumps, the turned card."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self) -> None:
         """Reads the other fields."""
-        raise NotImplementedError
 
     # -- what every game has
 
