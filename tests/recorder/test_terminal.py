@@ -64,9 +64,9 @@ class Recorder:
         self.wait()
 
     def wait(self) -> None:
-        """Waits for the next prompt, and answers what the terminal is asked."""
-        self.child.expect_exact(PROMPT)
-        self.feed(self.child.before + self.child.after)
+        """Waits until the prompt that began, or the first one, is written out; answers what the terminal is asked."""
+        while not self.prompts():
+            self.more("a prompt")
         while not self.asked().endswith((">", "?", "]", ":")):
             self.more("a prompt")
 
@@ -91,9 +91,23 @@ class Recorder:
 
     def enter(self, line: str) -> list[Timeline]:
         """Types a line; the file is right when the next prompt is there."""
-        self.keys(f"{line}\r")
+        self.take(line)
         self.wait()
         return self.check()
+
+    def take(self, line: str) -> None:
+        """Types a line and waits until the terminal is the prompt's again.
+
+        Before that Ctrl-C would be a signal, and what is on the screen may be what was there before.
+        """
+        prompts = self.prompts()
+        self.keys(f"{line}\r")
+        while self.prompts() == prompts:
+            self.more("a prompt")
+
+    def prompts(self) -> int:
+        """How many prompts have begun."""
+        return self.raw.count(PROMPT)
 
     def check(self) -> list[Timeline]:
         """Whatever is in the file now is right."""
@@ -236,20 +250,19 @@ def test_the_screen(begin: Callable[..., Recorder]) -> None:
     recorder.enter("?")
     assert any(line.startswith("leave    quit") for line in recorder.screen.display)
     assert b"[1;31mE201" in recorder.raw
-    recorder.keys("fix 2\r")
+    recorder.take("fix 2")
     recorder.until("won> fix 2 9d 7h /xxQc")
     recorder.keys("\x03")
     recorder.enter("/ts ts ah")
     before = recorder.path.read_bytes()
-    recorder.keys("fix 4 8h qd\r")  # Anna wins the trick, and Ben has no ace that he could play
+    recorder.take("fix 4 8h qd")  # Anna wins the trick, and Ben has no ace that he could play
     recorder.until("fix 4: 5.  Anna> Ts Ah")
-    recorder.keys("undo\r")  # behind what stands there
+    recorder.take("undo")  # behind what stands there
     recorder.until("the correction is given up")
     assert recorder.path.read_bytes() == before
-    recorder.keys("fix 4 8h qd\r")
+    recorder.take("fix 4 8h qd")
     recorder.until("fix 4: 5.  Anna> Ts Ah")
     recorder.check()
-    recorder.keys("\x03")
     assert recorder.leave("\x03") == 0
     assert recorder.path.read_bytes() == before
     left = [line.strip() for line in recorder.screen.display if line.strip()][-2:]
@@ -268,8 +281,7 @@ def test_poor_terminals_and_several_lines_at_once(begin: Callable[..., Recorder]
         cards.append(session.candidates("")[-1][0])
         assert session.enter(cards[-1]).taken
     pasted = f"{cards[0]} {cards[1]}\n{cards[2]}{cards[3]}\n9x\n{cards[4]}"
-    recorder.keys(f"\x1b[200~{pasted}\x1b[201~\r")  # what is behind a slip is left
-    recorder.wait()
+    recorder.take(f"\x1b[200~{pasted}\x1b[201~")  # what is behind a slip is left
     recorder.until("E008")
     (timeline,) = recorder.check()
     assert len(timeline.tricks) == 2
