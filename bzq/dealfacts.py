@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.findings import Span
+from bzq.language import tr
 
 if TYPE_CHECKING:
     from bzq.timeline.model import Timeline
@@ -146,7 +147,9 @@ class DealFacts:
     @property
     def label(self) -> str:
         """The deal for sentences: ``deal 3``, or its file and record."""
-        return f"deal {self.deal}" if self.deal is not None else f"the deal in {self.file}, record {self.record}"
+        if self.deal is not None:
+            return tr("deal {deal}", deal=self.deal)
+        return tr("the deal in {file}, record {record}", file=self.file, record=self.record)
 
     def place(self, *tags: str) -> tuple[Span | None, str | None]:
         """Where the first of these tags that is there stands, and its line."""

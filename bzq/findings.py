@@ -6,11 +6,12 @@ for bad input: exceptions are for programmers and for files that cannot be read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from bzq.catalogue import TITLES
+from bzq.language import spoken, tr
 
 
 class Severity(StrEnum):
@@ -55,6 +56,8 @@ class Finding:
     source: str | None = None
     alternative: str | None = None
     """An option that would make a refused event legal, as a sentence."""
+    language: str = field(default_factory=spoken, compare=False)
+    """The language of its sentences."""
 
     @property
     def severity(self) -> Severity:
@@ -63,8 +66,8 @@ class Finding:
 
     @property
     def title(self) -> str:
-        """The code's short name in the catalogue."""
-        return TITLES[self.code]
+        """The code's short name in the catalogue, in the language that is spoken."""
+        return tr(TITLES[self.code])
 
     def __post_init__(self) -> None:
         if self.code not in TITLES:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from bzq.dealfacts import UNNAMED, DealFacts, Scores, colons
 from bzq.findings import Finding
+from bzq.language import tr, tr_n
 
 __all__ = ["DealFacts", "DealStanding", "MatchStanding", "match_findings", "standings"]
 
@@ -119,8 +120,12 @@ class _Review:
             if number is not None and number in numbers and not (numbers[number].void or deal.void):
                 self.find(
                     "W703",
-                    f"{deal.label} of this match was read before, in {numbers[number].file}, "
-                    f"record {numbers[number].record}; it is not counted again",
+                    tr(
+                        "{deal} of this match was read before, in {file}, record {record}; it is not counted again",
+                        deal=deal.label,
+                        file=numbers[number].file,
+                        record=numbers[number].record,
+                    ),
                     deal,
                     "Deal",
                 )
@@ -154,35 +159,24 @@ class _Review:
         if standing.winner is not None and standing.decided is not None and not self.over_told:
             self.over_told = True
             last = standing.deals[standing.decided]
-            self.find(
-                "W704",
-                f"{standing.sides[standing.winner - 1]} had won the match with {last.facts.label}, "
-                f"{colons(last.totals or ())}",
-                deal,
-                "Deal",
-            )
+            who, scores = standing.sides[standing.winner - 1], colons(last.totals or ())
+            message = tr("{who} had won the match with {deal}, {scores}", who=who, deal=last.facts.label, scores=scores)
+            self.find("W704", message, deal, "Deal")
         told = deal.target_said or (deal.rules_known and not self.target_from.target_said)
         if told and deal.target != self.target_from.target:
-            self.find(
-                "W705",
-                f"this deal is played to {_target(deal)}, the match to {_target(self.target_from)}, "
-                f"as {self.target_from.label} has it",
-                deal,
-                "Target",
-                expected=_target(self.target_from),
-                found=_target(deal),
-            )
+            right, found = _target(self.target_from), _target(deal)
+            message = tr(
+                "this deal is played to {target}, the match to {other}, as {deal} has it",
+                target=found, other=right, deal=self.target_from.label,
+            )  # fmt: skip
+            self.find("W705", message, deal, "Target", expected=right, found=found)
 
     def wrong_carry(self, deal: DealFacts, totals: Scores) -> None:
         found, expected = colons(deal.carry or ()), colons(self.in_seats_of(deal, totals))
-        self.find(
-            "E701",
-            f"Carry says {found}, but with the deals before it the match stands {expected}",
-            deal,
-            "Carry",
-            expected=expected,
-            found=found,
+        message = tr(
+            "Carry says {found}, but with the deals before it the match stands {scores}", found=found, scores=expected
         )
+        self.find("E701", message, deal, "Carry", expected=expected, found=found)
 
     def check_litige(self, deal: DealFacts, follows: bool) -> None:
         """What a Litige tag says floats into a deal, against the deals before it; where one is missing, it counts."""
@@ -190,11 +184,13 @@ class _Review:
         if not follows and (deal.litige is not None or deal.carry is not None):
             self.standing.floating = deal.litige or 0
         elif deal.litige not in (None, floats) and self.totals is not None:
-            self.find(
-                "E702", f"Litige says {deal.litige}, but after the deals before it "
-                + (f"{floats} points float" if floats else "no points float"),
-                deal, "Litige", expected=str(floats), found=str(deal.litige),
-            )  # fmt: skip
+            if floats:
+                message = tr(
+                    "Litige says {found}, but after the deals before it {n} points float", found=deal.litige, n=floats
+                )
+            else:
+                message = tr("Litige says {found}, but after the deals before it no points float", found=deal.litige)
+            self.find("E702", message, deal, "Litige", expected=str(floats), found=str(deal.litige))
 
     def follows(self, before: DealFacts, deal: DealFacts) -> bool:
         """Whether this is the very next deal of the match; missing ones are told."""
@@ -203,25 +199,24 @@ class _Review:
         low, high = before.number + 1, deal.number - 1
         if low > high:
             return True
-        missing = f"deal {low} is" if low == high else f"deals {low} to {high} are"
-        self.find(
-            "W701",
-            f"{missing} missing: {before.label} of this match is followed by {deal.label}",
-            deal,
-            "Deal",
-            hint="give the files of the whole match to one run"
-            if deal.carry is None
-            else "the totals go on from the Carry",
-        )
+        named: dict[str, object] = {"low": low, "high": high, "before": before.label, "deal": deal.label}
+        if low == high:
+            message = tr("deal {low} is missing: {before} of this match is followed by {deal}", **named)
+        else:
+            message = tr("deals {low} to {high} are missing: {before} of this match is followed by {deal}", **named)
+        if deal.carry is None:
+            hint = tr("give the files of the whole match to one run")
+        else:
+            hint = tr("the totals go on from the Carry")
+        self.find("W701", message, deal, "Deal", hint=hint)
         return False
 
     def check_dealer(self, before: DealFacts, deal: DealFacts) -> None:
         if deal.dealer is None or len(deal.names) != len(before.names):
             return
-        if before.next_dealer == "last-trick":
-            seat, why = before.last_trick, "won the last trick and deals"
-        else:
-            seat, why = (before.dealer % len(before.names) + 1) if before.dealer else 0, "is the next to deal"
+        winner_deals = before.next_dealer == "last-trick"
+        next_seat = before.dealer % len(before.names) + 1 if before.dealer else 0
+        seat = before.last_trick if winner_deals else next_seat
         if not seat:
             return
         allowed = [self.seat_in(deal, before, seat)]
@@ -230,15 +225,13 @@ class _Review:
         if deal.dealer not in allowed:
             who, due = deal.names[deal.dealer - 1], deal.names[allowed[0] - 1]
             if who == due == UNNAMED:
-                who, due = f"seat {deal.dealer}", f"seat {allowed[0]}"
-            self.find(
-                "W702",
-                f"{who} dealt, but after {before.label} {due} {why}",
-                deal,
-                "Dealer",
-                expected=str(allowed[0]),
-                found=str(deal.dealer),
-            )
+                who, due = tr("seat {seat}", seat=deal.dealer), tr("seat {seat}", seat=allowed[0])
+            named: dict[str, object] = {"who": who, "deal": before.label, "due": due}
+            if winner_deals:
+                message = tr("{who} dealt, but after {deal} {due} won the last trick and deals", **named)
+            else:
+                message = tr("{who} dealt, but after {deal} {due} is the next to deal", **named)
+            self.find("W702", message, deal, "Dealer", expected=str(allowed[0]), found=str(deal.dealer))
 
     def count(self, deal: DealFacts) -> None:
         """Adds a deal's score, and sees whether it wins the match."""
@@ -385,6 +378,6 @@ def _plus(totals: Scores | None, scores: Scores | None) -> Scores | None:
 
 
 def _target(deal: DealFacts) -> str:
-    if deal.by_deals:
-        return f"{deal.target} deals"
-    return "no target" if deal.target is None else str(deal.target)
+    if deal.target is None:
+        return tr("no target")
+    return tr_n("{n} deal", "{n} deals", deal.target) if deal.by_deals else str(deal.target)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
+
+for _name in ("LANGUAGE", "LC_MESSAGES", "LANG"):
+    os.environ.pop(_name, None)
+os.environ["LC_ALL"] = "C.UTF-8"  # what people read is English here, whoever runs the tests
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

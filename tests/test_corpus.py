@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from bzq.catalogue import TITLES
-from bzq.cli.checking import check, pieces
+from bzq.cli.checking import check
 from bzq.cli.session import no_record
 from bzq.cli.validate import Tally
 from bzq.findings import Finding
 from bzq.records.source import open_lines
+from bzq.timeline.pieces import pieces
 from bzq.views.findings_text import finding_lines, summary
 from bzq.views.screen import Screen, line_text
 

@@ -38,9 +38,9 @@ from bzq.catalogue import TITLES
 from bzq.cli.app import app
 from bzq.cli.stepper_moves import Stepper
 from bzq.dealfacts import DealFacts
+from bzq.language import LETTERS
 from bzq.match import match_findings
 from bzq.records.annotations import GLYPHS
-from bzq.records.spelling import LANGUAGES
 from bzq.records.tags import CANONICAL_ORDER
 from bzq.rules.library import ORDER
 from bzq.timeline.frames import replay
@@ -419,7 +419,7 @@ def test_every_tag_and_language() -> None:
     for tag in CANONICAL_ORDER:
         generic = re.sub(r"[1-8]$", "1", tag)
         assert f"`{generic}`" in page, tag
-    for language in LANGUAGES:
+    for language in LETTERS:
         assert f"`{language}`" in page, language
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import bzq
 from bzq.catalogue import TITLES
-from bzq.cli.checking import check, pieces
+from bzq.cli.checking import check
 from bzq.cli.validate import Tally
 from bzq.dealfacts import DealFacts
 from bzq.findings import Finding, Severity
@@ -18,6 +18,7 @@ from bzq.match import MatchStanding, standings
 from bzq.records.model import Comment, Result, Variation, walk_items
 from bzq.records.source import open_lines
 from bzq.rules.library import ORDER
+from bzq.timeline.pieces import pieces
 from bzq.views.findings_text import finding_lines, summary
 from bzq.views.screen import Screen, line_text
 

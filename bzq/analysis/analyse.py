@@ -8,6 +8,7 @@ from bzq.analysis.endgame import in_doubt, place_plays
 from bzq.analysis.games import Extent, analysis_of
 from bzq.analysis.model import Analysis
 from bzq.findings import Severity
+from bzq.language import tr
 from bzq.records.model import Record
 from bzq.timeline.model import Timeline
 
@@ -58,11 +59,14 @@ def _refusal(timeline: Timeline) -> str | None:
     """Why a record is not analysed."""
     errors = [one for one in timeline.findings if one.severity is Severity.ERROR]
     if timeline.rules is None or timeline.position is None:
-        first = f"; {errors[0].code} in line {errors[0].span.line}" if errors and errors[0].span else ""
-        return f"it cannot be played from the start{first}"
+        if errors and errors[0].span:
+            code, line = errors[0].code, errors[0].span.line
+            return tr("it cannot be played from the start; {code} in line {line}", code=code, line=line)
+        return tr("it cannot be played from the start")
     if in_doubt(timeline):
         finding = next(one for one in errors if not one.code.startswith(("E6", "E7")))
-        return f"it has errors; the first is {finding.code} in line {finding.span.line if finding.span else '?'}"
+        where = finding.span.line if finding.span else "?"
+        return tr("it has errors; the first is {code} in line {line}", code=finding.code, line=where)
     return None
 
 

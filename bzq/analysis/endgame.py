@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bzq.analysis.endplays import Course, Judged, Played, judge
 from bzq.analysis.model import Endgame, EndPlay
-from bzq.cards import card_name
 from bzq.findings import Severity
+from bzq.language import card_said, either, mark_n, tr_n
 from bzq.records.model import Play
 from bzq.records.plain import expand_all
 
@@ -86,15 +86,23 @@ def _end_play(number: int, seat: int, judged: Judged) -> EndPlay:
     return EndPlay(number, seat, judged.card, judged.best, judged.value, judged.loss, judged.forced, judged.line)
 
 
+_LOST: Final = mark_n(
+    "Trick {trick}: {better} was worth {n} point more to {who} than {card}, with all cards known.",
+    "Trick {trick}: {better} was worth {n} points more to {who} than {card}, with all cards known.",
+)
+_LOST_AGAINST_ALL: Final = mark_n(
+    "Trick {trick}: {better} was worth {n} point more to {who} than {card}, with all cards known and the others "
+    "reckoned as playing together.",
+    "Trick {trick}: {better} was worth {n} points more to {who} than {card}, with all cards known and the others "
+    "reckoned as playing together.",
+)
+
+
 def loss_sentence(play: EndPlay, endgame: Endgame, name: str) -> str:
     """What a card gave away, for people."""
-    names = [card_name(card) for card in play.best]
-    better = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-    points = f"{play.loss} point{'s' if play.loss != 1 else ''}"
-    known = "with all cards known"
-    if endgame.against_all:
-        known += " and the others reckoned as playing together"
-    return f"Trick {play.trick}: {better} was worth {points} more to {name} than {card_name(play.played)}, {known}."
+    better, card = either([card_said(one) for one in play.best]), card_said(play.played)
+    said = _LOST_AGAINST_ALL if endgame.against_all else _LOST
+    return tr_n(*said, play.loss, trick=play.trick, better=better, who=name, card=card)
 
 
 def play_items(timeline: Timeline) -> dict[tuple[int, int], Play]:

@@ -32,10 +32,11 @@ POSSIBLE: Final = "possible"
 class Opportunity:
     """One combination that a seat could have declared, from the first won trick where it was legal to the last.
 
-    ``declaration`` is its name for people (``bézique``, ``royal marriage``, ``trump seven``), ``cards`` the card
-    numbers in canonical order. ``lost`` is what the best schedule books on it, ``None`` where cards are hidden;
-    ``lost_at`` is the trick where most of that fell, 0 for nothing lost; ``falls`` are trick and points of all of it.
-    ``instead`` names the opportunity that carries the loss where this one was not made and carries none.
+    ``declaration`` is its name for people (``bézique``, ``royal marriage``, ``trump seven``) in the language that was
+    spoken when it was found, ``english`` the same in English; ``cards`` are the card numbers in canonical order.
+    ``lost`` is what the best schedule books on it, ``None`` where cards are hidden; ``lost_at`` is the trick where most
+    of that fell, 0 for nothing lost; ``falls`` are trick and points of all of it. ``instead`` names the opportunity
+    that carries the loss where this one was not made and carries none.
     """
 
     trick: int
@@ -61,6 +62,11 @@ class Opportunity:
     """Whether ``words`` stand instead of the event ``place``; otherwise they follow it."""
     before: bool = False
     """Whether ``words`` stand before the event ``place``, which follows them as it was."""
+    english: str = ""
+
+    def __post_init__(self) -> None:
+        """A name alone is an English one."""
+        self.english = self.english or self.declaration
 
 
 @dataclass(slots=True)

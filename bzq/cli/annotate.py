@@ -10,14 +10,14 @@ from typing import IO, TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from bzq.cli.annotating import Annotated, Asked, Judged, annotate_all, report_all, sent
 from bzq.cli.batches import Batch, End, Stood, through
-from bzq.cli.checking import Piece
 from bzq.cli.session import UNREADABLE, Session, tell
 from bzq.cli.spool import open_spool
 from bzq.cli.workers import crew_of
+from bzq.language import tr, tr_n
 from bzq.records.files import replacing
 from bzq.records.source import STDIN, SourceError
 from bzq.records.verbatim import Verbatim, open_verbatim
-from bzq.views.findings_text import counted
+from bzq.timeline.pieces import Piece
 from bzq.views.statements import BANDS, Shown
 
 if TYPE_CHECKING:
@@ -119,7 +119,8 @@ def parse_bands(text: str) -> tuple[int, int, int] | None:
 def _judge(session: Session, piece: Piece, seat: int | None, judged: Judged) -> None:
     """Tells where the chosen seat does not sit at this table, and notes where somebody lost too much."""
     if judged.no_seat:
-        session.problem(f"{piece.file}: record {piece.number}: there is no seat {seat}")
+        said = tr("record {number}: there is no seat {seat}", number=piece.number, seat=seat)
+        session.problem(f"{piece.file}: {said}")
     if judged.over:
         session.found()
 
@@ -170,11 +171,14 @@ class _Records:
             finally:
                 file.spool.close()
         if self.in_place:
-            what = "stripped" if self.asked is None else "annotated"
-            left = counts["left"]
-            others = f", {left:,} left as {'it is' if left == 1 else 'they are'}" if left else ""
-            said = f"{counted(counts['changed'], 'file')} {what}, {counts['same']:,} unchanged{others}"
-            terminal.tell([[(said, "")]])
+            if self.asked is None:
+                said = tr_n("{n:,} file stripped", "{n:,} files stripped", counts["changed"])
+            else:
+                said = tr_n("{n:,} file annotated", "{n:,} files annotated", counts["changed"])
+            parts = [said, tr_n("{n:,} unchanged", "{n:,} unchanged", counts["same"])]
+            if counts["left"]:
+                parts.append(tr_n("{n:,} left as it is", "{n:,} left as they are", counts["left"]))
+            terminal.tell([[(", ".join(parts), "")]])
 
     def write(self, file: _File, piece: Piece, stood: Stood, done: Annotated) -> None:
         """Writes a record to the new text of its file, and says what there is to say of it."""
@@ -193,7 +197,8 @@ class _Records:
         if not good or not file.good:
             return
         if done.errors and done.judged is None:
-            session.terminal.message(f"{piece.file}: record {piece.number} breaks the rules and stays as it is")
+            said = tr("record {number} breaks the rules and stays as it is", number=piece.number)
+            session.terminal.message(f"{piece.file}: {said}")
         if done.judged is not None and self.asked is not None:
             _judge(session, piece, self.asked.shown.seat, done.judged)
         file.differs = file.differs or done.text is not None
@@ -208,11 +213,15 @@ class _Records:
             tell(session, finding)
         if not source.pure:
             name = source.encoding[:6].upper().rstrip("-")
-            what = "not everything in it is UTF-8" if name == "UTF-8" else f"it is {name}"
-            session.terminal.message(f"{source.file}: {what}, so nothing is changed; bzq fmt --in-place makes it UTF-8")
+            if name == "UTF-8":
+                said = tr("not everything in it is UTF-8, so nothing is changed; bzq fmt --in-place makes it UTF-8")
+            else:
+                said = tr("it is {encoding}, so nothing is changed; bzq fmt --in-place makes it UTF-8", encoding=name)
+            session.terminal.message(f"{source.file}: {said}")
             session.found()
         elif not file.good:
-            session.terminal.message(f"{source.file}: not everything in it can be read, so nothing is changed")
+            said = tr("not everything in it can be read, so nothing is changed")
+            session.terminal.message(f"{source.file}: {said}")
         if source.error is not None:
             return "left"
         if not source.pure or not file.good:
@@ -240,7 +249,8 @@ class _Records:
     def replace(self, source: Verbatim, spool: IO[str]) -> bool:
         """Puts the new text in the file's place; false, and said, where that cannot be."""
         if source.compression:
-            self.session.problem(f"{source.file}: an archive is not changed in place; unpack it first")
+            said = tr("an archive is not changed in place; unpack it first")
+            self.session.problem(f"{source.file}: {said}")
             return False
         try:
             with replacing(source.file) as file:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bzq.cli.checking import failure, walked
-from bzq.cli.session import attach, is_error
+from bzq.cli.checking import failure
+from bzq.cli.session import is_error
 from bzq.findings import Finding, Severity
+from bzq.language import heeding
 from bzq.records.annotations import find, insert, remove
 from bzq.records.reader import parse_record
 from bzq.records.verbatim import Places
+from bzq.timeline.pieces import attach, walked
 from bzq.timeline.walk import simulate
 from bzq.views.annotated import Proposal, proposals
 
@@ -22,10 +24,10 @@ if TYPE_CHECKING:
 
     from bzq.analysis.model import Analysis
     from bzq.cli.batches import Batch
-    from bzq.cli.checking import Piece
     from bzq.records.annotations import Note
     from bzq.records.model import Record
     from bzq.timeline.model import Timeline
+    from bzq.timeline.pieces import Piece
     from bzq.views.statements import Shown
 
 
@@ -82,9 +84,10 @@ def report_all(asked: Asked, render: Callable[[Analysis], Any], batch: list[Piec
 
 def _report(asked: Asked, render: Callable[[Analysis], Any], piece: Piece) -> Reported:
     try:
-        timeline = walked(piece)
-        analysis = asked.analysis(timeline)
-        return Reported(render(analysis), list(filter(is_error, timeline.findings)), asked.judge(analysis))
+        with heeding(piece.text):
+            timeline = walked(piece)
+            analysis = asked.analysis(timeline)
+            return Reported(render(analysis), list(filter(is_error, timeline.findings)), asked.judge(analysis))
     except Exception as error:
         return Reported(failed=failure(piece, error))
 
@@ -130,7 +133,8 @@ def annotate_all(asked: Asked | None, batch: list[Sent]) -> list[Annotated]:
 
 def _annotate(asked: Asked | None, piece: Piece, verbatim: str) -> Annotated:
     try:
-        done = stripped(piece, verbatim) if asked is None else annotated(piece, verbatim, asked)
+        with heeding(piece.text):
+            done = stripped(piece, verbatim) if asked is None else annotated(piece, verbatim, asked)
     except Exception as error:
         return Annotated(None, failed=failure(piece, error))
     if done.text == verbatim:

@@ -86,13 +86,35 @@ Dask = Annotated[
 app = typer.Typer(
     name="bzq",
     help="The toolkit for records of Bézique and its relatives.",
-    epilog="Exit status: 0 clean, 1 findings, 2 wrong usage or a file that cannot be read.",
+    epilog="Exit status: 0 clean, 1 findings, 2 wrong usage or a file that cannot be read or written, 130 Ctrl-C.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _chosen: list[Work] = []
+
+
+def _choose(work: Work, *, for_programs: bool = False, lasting: bool = False) -> None:
+    """Keeps the work that was asked for.
+
+    What is ``for_programs`` is English in every language. Work that is ``lasting`` sees to it itself when it is told to
+    end: a screen, a recorder, a server.
+    """
+
+    def done(terminal: "Terminal") -> int:
+        if for_programs:
+            from bzq.language import in_english
+
+            in_english()
+        if lasting:
+            return work(terminal)
+        from bzq.cli.ending import ending_tidily
+
+        with ending_tidily():
+            return work(terminal)
+
+    _chosen.append(done)
 
 
 def choose(arguments: list[str]) -> Work | int:
@@ -134,6 +156,15 @@ def options(
     no_color: Annotated[
         bool, typer.Option("--no-color", help="No colour, as with NO_COLOR; may stand anywhere.")
     ] = False,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang",
+            help="The language of what people read: en, de, da, fr, nl, it; may stand anywhere.  "
+            "[default: the record's, or the environment's]",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """The options of all commands; they have been taken from the arguments before."""
     if version:
@@ -166,7 +197,7 @@ def validate(
             paths, terminal, format=format.value, strict=strict, jobs=jobs, dask=dask, reject=reject
         )
 
-    _chosen.append(work)
+    _choose(work, for_programs=format is ValidateFormat.json)
 
 
 @app.command()
@@ -184,7 +215,7 @@ def score(
 
         return score_command(paths, terminal, format=format.value, every_trick=every_trick, jobs=jobs, dask=dask)
 
-    _chosen.append(work)
+    _choose(work, for_programs=format is not ScoreFormat.text)
 
 
 @app.command()
@@ -207,7 +238,7 @@ def fmt(
 
         return fmt_command(paths, terminal, check=check, diff=diff, complete=complete, in_place=in_place)
 
-    _chosen.append(work)
+    _choose(work)
 
 
 @app.command()
@@ -242,7 +273,7 @@ def replay(
             path, terminal, record=record, at=at, seat=seat, text=print, quiz=quiz, svg=svg, format=format.value
         )
 
-    _chosen.append(work)
+    _choose(work, for_programs=format is ReplayFormat.json, lasting=True)
 
 
 @app.command()
@@ -273,7 +304,33 @@ def page(
 
         return page_command(path, terminal, output=output, record=record, endgame=not no_endgame, open_it=open)
 
-    _chosen.append(work)
+    _choose(work)
+
+
+@app.command()
+def serve(
+    folder: Annotated[
+        str,
+        typer.Argument(metavar="FOLDER", help="The folder of the records, with all below it.", show_default=False),
+    ],
+    host: Annotated[
+        str, typer.Option("--host", help="The name or address it listens at; others than this machine reach it then.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0: any that is free.")] = 8321,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="One more host name that it may be called by.", show_default=False),
+    ] = None,
+    open: Annotated[bool, typer.Option("--open", help="Show it in a browser.")] = False,
+) -> None:
+    """Show a folder of records in the browser, and what changes in it as it changes."""
+
+    def work(terminal: "Terminal") -> int:
+        from bzq.cli.serve import serve_command
+
+        return serve_command(folder, terminal, host=host, port=port, names=name or (), open_it=open)
+
+    _choose(work, lasting=True)
 
 
 @app.command()
@@ -298,7 +355,7 @@ def annotate(
         str | None,
         typer.Option(
             "--bands",
-            help="Points from which a loss weighs more: $1001, $1002, $1003.  [default: 10,40,100]",
+            help="Points from which a loss weighs more: *, ** and ***.  [default: 10,40,100]",
             show_default=False,
         ),
     ] = None,
@@ -341,7 +398,7 @@ def annotate(
             dask=dask,
         )
 
-    _chosen.append(work)
+    _choose(work, for_programs=format is AnnotateFormat.json)
 
 
 @app.command()
@@ -390,7 +447,7 @@ def export(
             dask=dask,
         )
 
-    _chosen.append(work)
+    _choose(work, for_programs=True)
 
 
 @app.command()
@@ -437,7 +494,7 @@ def record(
             deal=deal, match=match, event=event, language=language,
         )  # fmt: skip
 
-    _chosen.append(work)
+    _choose(work, lasting=True)
 
 
 @app.command()
@@ -479,7 +536,7 @@ def simulate(
             dask=dask, summary=summary,
         )  # fmt: skip
 
-    _chosen.append(work)
+    _choose(work)
 
 
 @app.command()
@@ -499,7 +556,7 @@ def rules(
 
         return rules_command(name, format.value, ascii=terminal.ascii, color=terminal.colour(sys.stdout))
 
-    _chosen.append(work)
+    _choose(work, for_programs=format is RulesFormat.json)
 
 
 @app.command()
@@ -513,7 +570,7 @@ def explain(
 
         return explain_command(code, terminal)
 
-    _chosen.append(work)
+    _choose(work)
 
 
 @app.command()
@@ -525,7 +582,7 @@ def grammar() -> None:
 
         return grammar_command(terminal)
 
-    _chosen.append(work)
+    _choose(work, for_programs=True)
 
 
 @app.command()
@@ -546,4 +603,4 @@ def schema(
 
         return schema_command(name, terminal)
 
-    _chosen.append(work)
+    _choose(work, for_programs=True)

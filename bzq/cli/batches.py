@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from bzq.cli.checking import Piece, pieces
 from bzq.cli.session import Session, no_record
 from bzq.findings import Finding
 from bzq.jobs.crew import Alone
+from bzq.language import carried
 from bzq.records.source import Source, SourceError, open_lines
 from bzq.records.verbatim import Verbatim
+from bzq.timeline.pieces import Piece, pieces
 
 if TYPE_CHECKING:
     from bzq.jobs.crew import Crew
@@ -112,7 +113,7 @@ def through(
     size = 1 if isinstance(crew, Alone) else BATCH * crew.bulk // weight
     tasks = _tasks(session, size, opened, sent, ends)
     try:
-        with closing(tasks), closing(crew.spread(work, tasks)) as results:
+        with closing(tasks), closing(crew.spread(carried(work), tasks)) as results:
             for all_done, parts in results:
                 done = iter(all_done or ())
                 for part in parts:

@@ -1,33 +1,20 @@
-"""A file cut into the texts of its records, and one of them read and walked on its own, wherever that is done."""
+"""One record after the other checked, wherever that is done."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from bzq.cli.session import attach, is_error, take
+from bzq.cli.session import is_error
 from bzq.dealfacts import DealFacts
 from bzq.findings import Finding
-from bzq.records.cutter import cut
-from bzq.records.reader import parse_record
-from bzq.timeline.walk import simulate
+from bzq.language import heeding
+from bzq.timeline.pieces import walked
 
 if TYPE_CHECKING:
-    from bzq.records.source import Source
-    from bzq.timeline.model import Timeline
-
-
-class Piece(NamedTuple):
-    """The text of one record, its place, and what was found about the encoding of its lines."""
-
-    file: str
-    number: int
-    text: str
-    first_line: int
-    odd: list[Finding]
+    from bzq.timeline.pieces import Piece
 
 
 @dataclass(slots=True)
@@ -45,37 +32,13 @@ class Checked:
         self.valid = self.failed is None and not any(map(is_error, self.findings))
 
 
-def walked(piece: Piece) -> Timeline:
-    """The timeline of one record's text."""
-    record = parse_record(piece.text, piece.file, piece.number, piece.first_line)
-    attach(piece.odd, record)
-    timeline = simulate(record)
-    for finding in timeline.findings:
-        if finding.source is None and finding.span is not None:
-            finding.source = record.line_text(finding.span.line)
-    return timeline
-
-
-def pieces(source: Source, kept: list[str] | None = None) -> Iterator[Piece]:
-    """The records of a file as texts; ``kept`` takes the lines as they come."""
-    lines = iter(source) if kept is None else _noted(source, kept)
-    for number, (text, first_line) in enumerate(cut(lines), 1):
-        odd = take(source, first_line, first_line + text.count("\n")) if source.findings else []
-        yield Piece(source.file, number, text, first_line, odd)
-
-
-def _noted(source: Source, kept: list[str]) -> Iterator[str]:
-    for line in source:
-        kept.append(line)
-        yield line
-
-
 def check(piece: Piece) -> Checked:
     """Reads and walks one record. Never raises for what the record says."""
     try:
-        timeline = walked(piece)
-        facts = DealFacts.of(timeline) if timeline.record.known("Match") else None
-        return Checked(timeline.findings, facts)
+        with heeding(piece.text):
+            timeline = walked(piece)
+            facts = DealFacts.of(timeline) if timeline.record.known("Match") else None
+            return Checked(timeline.findings, facts)
     except Exception as error:
         return Checked(piece.odd, failed=failure(piece, error))
 

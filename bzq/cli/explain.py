@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Final
 from bzq.catalogue import TITLES
 from bzq.cli.pages import finding_page
 from bzq.cli.session import CLEAN, UNREADABLE
+from bzq.language import mark, tr
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
     from bzq.views.screen import Line
 
 FAMILIES: Final = (
-    "the text", "tags", "cards", "declarations", "play", "the trump seven", "scores", "matches", "layout",
+    mark("About the text"), mark("About tags"), mark("About cards"), mark("About declarations"), mark("About play"),
+    mark("About the trump seven"), mark("About scores"), mark("About matches"), mark("About layout"),
 )  # fmt: skip
 """What the codes are about, by the first of their three digits."""
 
@@ -30,12 +32,16 @@ def explain_command(code: str | None, terminal: Terminal) -> int:
     known = _known(code)
     if known is None:
         near = ", ".join(_nearest(code))
-        terminal.message(f"there is no finding {code!r}" + (f"; did you mean {near}?" if near else ""))
-        terminal.message("bzq explain without a code lists all of them")
+        if near:
+            said = tr("there is no finding {code}; did you mean {near}?", code=repr(code), near=near)
+        else:
+            said = tr("there is no finding {code}", code=repr(code))
+        terminal.message(said)
+        terminal.message(tr("bzq explain without a code lists all of them"))
         return UNREADABLE
     page = finding_page(known)
     if page is None:
-        page = f"# {known}: {TITLES[known]}\n\nThere is no page about this finding yet.\n"
+        page = f"# {known}: {tr(TITLES[known])}\n\n{tr('There is no page about this finding yet.')}\n"
     _show_page(page, terminal)
     return CLEAN
 
@@ -50,10 +56,10 @@ def _list(terminal: Terminal) -> None:
             family = code[1]
             if lines:
                 lines.append([])
-            lines.append([(f"About {FAMILIES[int(family)]}", "bold")])
-        lines.append([("  ", ""), (code, colours[code[0]]), (f"  {clean(TITLES[code])}", "")])
-    lines += [[], [("E: an error, the record is not valid; W: a warning; N: a note.", "")]]
-    lines += [[("bzq explain CODE tells more.", "")]]
+            lines.append([(clean(tr(FAMILIES[int(family)])), "bold")])
+        lines.append([("  ", ""), (code, colours[code[0]]), (f"  {clean(tr(TITLES[code]))}", "")])
+    lines += [[], [(clean(tr("E: an error, the record is not valid; W: a warning; N: a note.")), "")]]
+    lines += [[(clean(tr("bzq explain CODE tells more.")), "")]]
     terminal.show(lines)
 
 
@@ -71,7 +77,7 @@ def _nearest(code: str) -> list[str]:
     by_code = [known for known in TITLES if known[1:] == wanted] or get_close_matches(wanted, TITLES, 3, 0.7)
     if by_code:
         return by_code
-    titles = {title.lower(): known for known, title in TITLES.items()}
+    titles = {tr(title).lower(): known for known, title in TITLES.items()}
     return [f"{titles[title]} ({title})" for title in get_close_matches(code.strip().lower(), titles, 3, 0.5)]
 
 

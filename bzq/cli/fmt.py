@@ -6,13 +6,15 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from typing import IO, TYPE_CHECKING
 
-from bzq.cli.checking import Piece, failure, pieces
-from bzq.cli.session import UNREADABLE, Session, attach, is_error, no_record, tell
+from bzq.cli.checking import failure
+from bzq.cli.session import UNREADABLE, Session, is_error, no_record, tell
 from bzq.cli.spool import open_spool
+from bzq.language import heeding
 from bzq.records.files import replacing
 from bzq.records.reader import parse_record
 from bzq.records.source import STDIN, Source, SourceError
 from bzq.records.writer import layout_record
+from bzq.timeline.pieces import Piece, attach, pieces
 from bzq.views.findings_text import counted
 
 if TYPE_CHECKING:
@@ -121,13 +123,14 @@ class _Work:
         """One record laid out, or ``None`` where it could not be read."""
         session = self.session
         try:
-            record = parse_record(piece.text, piece.file, piece.number, piece.first_line)
-            attach(piece.odd, record)
-            for finding in record.findings:
-                tell(session, finding)
-            if any(map(is_error, record.findings)):
-                return None
-            return layout_record(self.completed(record) if self.complete else record)
+            with heeding(piece.text):
+                record = parse_record(piece.text, piece.file, piece.number, piece.first_line)
+                attach(piece.odd, record)
+                for finding in record.findings:
+                    tell(session, finding)
+                if any(map(is_error, record.findings)):
+                    return None
+                return layout_record(self.completed(record) if self.complete else record)
         except Exception as error:
             session.problem(failure(piece, error))
             return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from typing import TextIO
 
 _INTERRUPTED = 130
@@ -28,7 +29,7 @@ def run() -> None:
 def main(arguments: Sequence[str]) -> int:
     """Does what the arguments ask for and returns the exit status; raises nothing."""
     try:
-        status = _version() if arguments and arguments[0] in ("--version", "-V") else _main(list(arguments))
+        status = _version() if arguments and arguments[0] in ("--version", "-V") else _spoken(list(arguments))
         _flush()
         return status
     except BrokenPipeError:
@@ -49,8 +50,18 @@ def main(arguments: Sequence[str]) -> int:
         )
 
 
+def _spoken(arguments: list[str]) -> int:
+    """The work, in a context of its own: whoever calls from Python goes on in the language there was before."""
+    return copy_context().run(_main, arguments)
+
+
 def _main(arguments: list[str]) -> int:
-    own, arguments = _global_options(arguments)
+    own, language, arguments = _global_options(arguments)
+    from bzq import language as languages
+
+    if language is not None and languages.known(language) is None:
+        return _end(_UNUSABLE, f"--lang {language}: there are {', '.join(languages.LANGUAGES)}")
+    languages.choose(languages.known(language), os.environ)
     from bzq.cli.terminal import Terminal
 
     terminal = Terminal(ascii="--ascii" in own, no_color="--no-color" in own)
@@ -72,12 +83,21 @@ def _version() -> int:
     return 0
 
 
-def _global_options(arguments: list[str]) -> tuple[set[str], list[str]]:
-    """The options that may stand anywhere, and the other arguments."""
+def _global_options(arguments: list[str]) -> tuple[set[str], str | None, list[str]]:
+    """The options that may stand anywhere, the language asked for, and the other arguments."""
     end = arguments.index("--") if "--" in arguments else len(arguments)
     own = {"--ascii", "--no-color"}
-    kept = [argument for argument in arguments[:end] if argument not in own]
-    return own.intersection(arguments[:end]), kept + arguments[end:]
+    language = None
+    kept = []
+    words = iter(arguments[:end])
+    for word in words:
+        if word == "--lang":
+            language = next(words, "")
+        elif word.startswith("--lang="):
+            language = word.removeprefix("--lang=")
+        elif word not in own:
+            kept.append(word)
+    return own.intersection(arguments[:end]), language, kept + arguments[end:]
 
 
 def _flush() -> None:

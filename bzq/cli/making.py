@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bzq.cli.checking import Piece, failure, walked
+from bzq.cli.checking import failure
 from bzq.cli.session import is_error
 from bzq.dealfacts import DealFacts
 from bzq.findings import Finding
+from bzq.language import heeding
+from bzq.timeline.pieces import Piece, walked
 
 if TYPE_CHECKING:
     from bzq.timeline.model import Timeline
@@ -36,8 +38,9 @@ def made(make: Make, batch: list[Piece]) -> list[Made]:
 
 def _made(make: Make, piece: Piece) -> Made:
     try:
-        timeline = walked(piece)
-        facts = DealFacts.of(timeline) if timeline.record.known("Match") else None
-        return Made(make(timeline), list(filter(is_error, timeline.findings)), facts)
+        with heeding(piece.text):
+            timeline = walked(piece)
+            facts = DealFacts.of(timeline) if timeline.record.known("Match") else None
+            return Made(make(timeline), list(filter(is_error, timeline.findings)), facts)
     except Exception as error:
         return Made(failed=failure(piece, error))

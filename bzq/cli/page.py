@@ -5,20 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bzq.cli.checking import pieces
-from bzq.cli.replay import replayed
 from bzq.cli.session import CLEAN, UNREADABLE, Session, no_record, tell
+from bzq.language import heed
 from bzq.records.files import replacing
 from bzq.records.source import STDIN, SourceError
+from bzq.timeline.pieces import pieces, replayed
 from bzq.views.findings_text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bzq.analysis.model import Analysis
     from bzq.cli.terminal import Terminal
     from bzq.timeline.frames import Replay
-    from bzq.views.page.dealdata import Data
 
 MOST_DEALS: Final = 200
 """Deals on one page; a browser takes more, but nobody finds anything there."""
@@ -56,7 +54,10 @@ def page_command(
     if len(found) > MOST_DEALS:
         session.problem(f"{path}: more than {MOST_DEALS} records are no page; --record chooses one")
         return session.status
-    html = _page(found, terminal, session, endgame=endgame)
+    from bzq.views.page.making import page_of
+
+    html = page_of(found, endgame=endgame, done=session.tick)
+    terminal.clear_progress()
     if output == STDIN:
         terminal.data(html)
         return session.status
@@ -86,6 +87,8 @@ def _replays(session: Session, wanted: int | None) -> Iterator[Replay]:
             number += 1
             if wanted is not None and piece.number != wanted:
                 continue
+            if wanted is not None or number == 1:
+                heed(piece.text)  # a page speaks the language of its first record
             found = replayed(piece)
             if not found.timeline.valid:
                 session.found()
@@ -94,35 +97,6 @@ def _replays(session: Session, wanted: int | None) -> Iterator[Replay]:
                 return
         if not number and source.error is None:
             tell(session, no_record(source))
-
-
-def _page(found: list[Replay], terminal: Terminal, session: Session, *, endgame: bool) -> str:
-    from bzq.views.page.assembly import page_html
-    from bzq.views.page.dealdata import deal_data
-    from bzq.views.replaytext import deal_text
-    from bzq.views.screen import Screen, line_text
-
-    deals: list[Data] = []
-    plain: list[str] = []
-    screen = Screen(width=96)
-    for one in found:
-        analysis, trouble = _analysed(one, endgame=endgame)
-        deals.append(deal_data(one, analysis, trouble))
-        plain += [line_text(line) for line in deal_text(one, None, screen)]
-        session.tick()
-    terminal.clear_progress()
-    names = " · ".join(part for part in (" – ".join(found[0].players), found[0].timeline.record.known("Event")) if part)
-    return page_html(deals, names or "bzq", "\n".join(plain))
-
-
-def _analysed(one: Replay, *, endgame: bool) -> tuple[Analysis | None, str]:
-    """What was missed, or why nobody knows."""
-    from bzq.analysis import analyse
-
-    if not one.main.frames:
-        return None, "nothing can be stepped through"
-    found = analyse(one.timeline, endgame=endgame)
-    return found, found.refused or ""
 
 
 def _open(target: str) -> None:

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from bzq.records.addresses import files_at, is_address, name_at
+from bzq.records.addresses import files_at, is_address, local_path, name_at
 from bzq.records.failures import SourceError
-from bzq.records.source import STDIN, SUFFIXES
-
-ENDING = ".bzq"
+from bzq.records.filenames import ENDING, is_record_file
+from bzq.records.source import STDIN
 
 
 @dataclass(slots=True)
@@ -39,16 +38,6 @@ def find(paths: Iterable[str]) -> Found:
                 seen.add(key)
                 found.files.append(file)
     return found
-
-
-def is_record_file(name: str) -> bool:
-    """Whether a file of a folder is taken for records by its name.
-
-    >>> is_record_file("tuesday.bzq"), is_record_file("2025.BZQ.gz"), is_record_file("notes.gz")
-    (True, True, False)
-    """
-    stem, ending = os.path.splitext(name.lower())  # noqa: PTH122 - a name, no path
-    return ending == ENDING or (ending in SUFFIXES and stem.endswith(ENDING))
 
 
 def same_file(path: str, files: Iterable[str]) -> bool:
@@ -81,13 +70,17 @@ def _below(folder: str, problems: list[str]) -> list[str]:
     def unreadable(error: OSError) -> None:
         problems.append(f"{error.filename}: the folder cannot be read: {error.strerror}")
 
-    files = [
-        os.path.join(place, name)  # noqa: PTH118 - the path stays as it was given
-        for place, _, names in os.walk(folder, onerror=unreadable)
-        for name in names
-        if is_record_file(name)
-    ]
-    if not files:
+    files = []
+    other = False
+    for place, _, names in os.walk(folder, onerror=unreadable):
+        for name in filter(is_record_file, names):
+            path = os.path.join(place, name)  # noqa: PTH118 - the path stays as it was given
+            if os.path.exists(path) and not os.path.isfile(path):  # noqa: PTH110, PTH113
+                problems.append(f"{path}: no plain file, and so left out")  # a pipe might never end
+                other = True
+            else:
+                files.append(path)
+    if not files and not other:
         problems.append(f"{folder}: no {ENDING} file in this folder")
     return sorted(files, key=_parts)
 
@@ -109,11 +102,14 @@ def _elsewhere(address: str, problems: list[str]) -> list[str]:
 
 
 def _identity(file: str) -> str:
-    """What is the same for two names of one file."""
+    """What is the same for two names of one file: a path, a link, an address of this machine."""
     if file == STDIN:
         return file
+    here = local_path(file) if is_address(file) else file
+    if here is None:
+        return file
     try:
-        return os.path.normcase(os.path.realpath(file))
+        return os.path.normcase(os.path.realpath(here))
     except (OSError, ValueError):
         return file
 

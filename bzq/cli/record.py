@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from bzq.cli.session import UNREADABLE
+from bzq.language import LETTERS
 from bzq.records.failures import SourceError
 from bzq.records.source import STDIN
-from bzq.records.spelling import LANGUAGES
 from bzq.rules.resolve import RulesError, resolve
 
 if TYPE_CHECKING:
@@ -62,6 +62,9 @@ def record_command(
         return UNREADABLE
     if path == STDIN and asks:
         terminal.message("- takes entries from standard input, and that is a terminal; name a file to record into")
+        return UNREADABLE
+    if path == STDIN and sys.stdout is None:
+        terminal.message("the record would go to standard output, which is closed; name a file to record into")
         return UNREADABLE
     name = path or f"{plan.date.replace('.', '-')}.bzq"
     store: Store
@@ -139,8 +142,8 @@ def _plan(
     names = tuple(" ".join(name.split()) or "?" for name in players.split(",")) if players is not None else ()
     if len(names) > _MOST_PLAYERS:
         raise ValueError(f"--players names {len(names)}; at most {_MOST_PLAYERS} can play")
-    if language is not None and language not in LANGUAGES:
-        raise ValueError(f"--language {language} is not known; it is one of {', '.join(sorted(LANGUAGES))}")
+    if language is not None and language not in LETTERS:
+        raise ValueError(f"--language {language} is not known; it is one of {', '.join(sorted(LETTERS))}")
     if turned is not None:
         cards = cards_of(turned, language or "")
         if cards is None or len(cards) != 1 or cards[0] == "xx":

@@ -31,7 +31,8 @@ def take_lines(session: Session, terminal: Terminal) -> int:
 
     Empty lines and lines that begin with ``%`` are passed over.
     """
-    taken = refused = 0
+    taken = refused = again = 0
+    before: str | None = None
     answers = terminal.tell if isinstance(session.store, Memory) else terminal.show
     for number, line in _entries():
         reply = session.enter(line)
@@ -42,13 +43,19 @@ def take_lines(session: Session, terminal: Terminal) -> int:
             _tell(terminal, finding, number, line)
         if reply.why is not None:
             refused += 1
+            if session.draft is None and reply.why.message == before:  # no deal has begun, as was said
+                again += 1
+                continue
             _tell(terminal, reply.why, number, line, reply)
+            before = reply.why.message
         else:
             taken += 1
         if reply.show:
             answers(asked_for(session, reply.show, terminal.screen))
         if reply.leave:
             break
+    if again:
+        terminal.message(f"{counted(again, 'more line')} refused for reasons told above")
     refused += session.correction is not None
     refused += 0 if refused else _not_begun(session, terminal)
     if isinstance(session.store, Memory):

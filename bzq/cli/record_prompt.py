@@ -31,9 +31,12 @@ from bzq.cli.record_text import (
 )
 from bzq.cli.session import CLEAN
 from bzq.dealfacts import UNNAMED
+from bzq.recorder.correcting import tricks_of
 from bzq.recorder.draft import EARLY_ENDS
 from bzq.recorder.session import COMMANDS, SIGNS
 from bzq.recorder.words import whole_comments
+from bzq.records.model import Bid
+from bzq.records.tags import CANONICAL_ORDER
 from bzq.rules.library import ORDER
 from bzq.views.screen import Line
 
@@ -202,8 +205,8 @@ class _Offers(Completer):
         found = [(text, meta) for text, meta in self._session.candidates(before) if _begins(text, small)]
         for text, meta in dict(found).items():
             yield Completion(text, start_position=-len(word), display_meta=meta)
-        if before.split() == ["end"]:
-            yield from (Completion(why, start_position=-len(word)) for why in EARLY_ENDS if why.startswith(small))
+        behind = arguments(self._session, before.lower().split(), word)
+        yield from (Completion(text, start_position=-len(word)) for text in behind if text.lower().startswith(small))
         if not before.strip() and small.isalpha():
             yield from (
                 Completion(name, start_position=-len(word))
@@ -230,6 +233,31 @@ class _Answers(Completer):
             known = [value for name, value in opening.tags.items() if name.startswith("Player") and value != "?"]
         typed = document.text_before_cursor
         return [Completion(one, start_position=-len(typed)) for one in known if one.lower().startswith(typed.lower())]
+
+
+def arguments(session: Session, before: list[str], word: str) -> list[str]:
+    """What can stand behind the words of a command: why a deal ends, which trick, whose hand; and the tags."""
+    draft = session.draft
+    if not before:
+        return [f'[{name} "' for name in CANONICAL_ORDER if _has_seat(session, name)] if word.startswith("[") else []
+    if before == ["end"]:
+        return list(EARLY_ENDS)
+    if draft is None:
+        return []
+    if before == ["hand"]:
+        return [str(seat + 1) for seat in range(draft.rules.players)]
+    if before in (["fix"], ["cut"]):
+        tricks = tricks_of(draft)
+        numbers = [str(trick.number) for trick in reversed(tricks) if trick.number]
+        bids = before == ["fix"] and any(isinstance(item, Bid) for item in tricks[0].items)
+        return [*numbers, *(["bids"] if bids else [])]
+    return []
+
+
+def _has_seat(session: Session, name: str) -> bool:
+    """Whether a tag that is about a seat is about one that there is."""
+    draft = session.draft
+    return draft is None or not name[-1].isdigit() or int(name[-1]) <= draft.rules.players
 
 
 def _begins(text: str, small: str) -> bool:

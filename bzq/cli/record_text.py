@@ -23,7 +23,7 @@ _MOST_OFFERS: Final = 6
 _SCORING: Final = ("declare", "show")
 """What is done for points."""
 
-_PLAYED: Final = "cards    9c 7h   9c7h   9\u2663 7\u2665      played, in the order of the trick"
+_PLAYED: Final = "cards    9c 7h   9c7h   9\u2663 7\u2665     played, in the order of the trick"
 _REST: Final = """\
          9c^                      against the rules, and it stood
          {text}   !?   =150:10    a comment, a mark, a check of the score
@@ -190,7 +190,7 @@ def offers_lines(offers: Sequence[Offer], status: Status, screen: Screen) -> lis
 def asked_for(session: Session, what: str, screen: Screen) -> list[Line]:
     """Help, the table, the tricks or the scores."""
     if what == "help":
-        return [[(screen.clean(line), "")] for line in help_lines(session)]
+        return [[(part, "")] for line in help_lines(session) for part in _fitting(screen.clean(line), screen)]
     draft = session.present
     if draft is None:
         return [[(f"{_INDENT}no deal has begun", "")]]
@@ -210,6 +210,16 @@ def asked_for(session: Session, what: str, screen: Screen) -> list[Line]:
     lines = deal_sheet(timeline, screen)
     match = session.standing()
     return lines if match is None or len(match.deals) < 2 else [*lines, [], *standing_lines(match, screen)]
+
+
+def _fitting(line: str, screen: Screen) -> list[str]:
+    """A line in columns; on a narrow screen what can be typed, and below it what that is."""
+    if width(line) <= screen.width:
+        return [line]
+    typed, _, told = line.rpartition("  ")
+    room = screen.width - 1
+    below = [f"{_INDENT}{part}" for part in wrapped(told.strip(), room - len(_INDENT), room - len(_INDENT))]
+    return [*wrapped(" ".join(typed.split()), room, room), *below] if typed.strip() else wrapped(told, room, room)
 
 
 def _names(session: Session) -> tuple[str, ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
+from itertools import count, islice, takewhile
 from typing import TYPE_CHECKING
 
+from bzq.cli.paths import same_file
 from bzq.cli.spool import Kept
 from bzq.records.archives import SUFFIXES, compression_of
 from bzq.records.cutter import ASIDES, cut
@@ -15,7 +17,8 @@ from bzq.records.reader import split_lines
 
 if TYPE_CHECKING:
     from bzq.cli.batches import Stood
-    from bzq.cli.checking import Checked, Piece
+    from bzq.cli.checking import Checked
+    from bzq.timeline.pieces import Piece
 
 _BOM = "\ufeff"
 
@@ -25,12 +28,14 @@ class Rejects:
 
     They are written at the end, in the order in which they were read, one behind the other with an empty line between.
     A record that would not be read as the same one there (it has no tags, or words stand above them) begins another
-    file, ``refused-2.bzq`` after ``refused.bzq``.
+    file, ``refused-2.bzq`` after ``refused.bzq``; a name that one of the files read has is passed over.
     """
 
-    def __init__(self, path: str) -> None:
-        """Raises :class:`~bzq.records.failures.SourceError` where the file cannot be written."""
+    def __init__(self, path: str, read: Collection[str] = ()) -> None:
+        """``read``: the files that are read. Raises :class:`~bzq.records.failures.SourceError` where the file cannot be
+        written."""
         self.path = path
+        self._read = read
         self.count = 0
         """Records that were written."""
         with replacing(path) as file:
@@ -50,17 +55,19 @@ class Rejects:
         Returns the names of the files. Raises :class:`~bzq.records.failures.SourceError`.
         """
         names: list[str] = []
+        free = self._names()
         for part in self._parts(refused):
-            name = self._name(len(names) + 1)
+            name = next(free)
             with replacing(name, compression_of(name)) as file:
                 for data in part:
                     file.stream.write(data)
             names.append(name)
         return names
 
-    def next_name(self, names: list[str]) -> str:
-        """The name that one more file would have."""
-        return self._name(len(names) + 1)
+    def left(self, names: list[str]) -> list[str]:
+        """Files that were there before, of an earlier run as it seems, behind those that were written now."""
+        behind = islice(self._names(), len(names), None)
+        return list(takewhile(os.path.exists, behind))  # any text may be a path
 
     def close(self) -> None:
         """Forgets what was kept."""
@@ -91,9 +98,15 @@ class Rejects:
             if not valid or (file, number) in refused:
                 yield text, text if verbatim is None else verbatim
 
+    def _names(self) -> Iterator[str]:
+        """The names of the files, as many as are asked for."""
+        yield self.path
+        for number in count(2):
+            name = self._name(number)
+            if not same_file(name, self._read):
+                yield name
+
     def _name(self, number: int) -> str:
-        if number == 1:
-            return self.path
         stem, archive = os.path.splitext(self.path)  # noqa: PTH122 - a path may be any text
         if archive.lower() not in SUFFIXES:
             stem, archive = self.path, ""

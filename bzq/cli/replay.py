@@ -6,12 +6,11 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Literal
 
 from bzq.api import Situation, situation_at, situation_of
-from bzq.cli.checking import Piece, pieces
-from bzq.cli.session import CLEAN, FOUND, UNREADABLE, Session, attach
+from bzq.cli.session import CLEAN, FOUND, UNREADABLE, Session
 from bzq.cli.stepper import possible, run
-from bzq.records.reader import parse_record
-from bzq.timeline.frames import Replay, before_trick, replay
-from bzq.views.findings_text import counted
+from bzq.language import heed, tr, tr_n
+from bzq.timeline.frames import Replay, before_trick
+from bzq.timeline.pieces import Piece, pieces, replayed
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
@@ -48,9 +47,12 @@ def replay_command(
     found = _find(session, record)
     if found is None:
         return session.status
+    if format == "text":
+        heed(found.text)
     shown = replayed(found)
     if seat is not None and shown.players and not 1 <= seat <= len(shown.players):
-        terminal.message(f"there is no seat {seat}: {len(shown.players)} play in this deal")
+        count = len(shown.players)
+        terminal.message(tr("there is no seat {seat}: {number} play in this deal", seat=seat, number=count))
         return UNREADABLE
     if at is not None:
         try:
@@ -59,7 +61,8 @@ def replay_command(
             terminal.message(str(error))
             return UNREADABLE
     elif svg and not shown.main.frames:
-        terminal.message(f"{found.file}: there is nothing in record {found.number} that a picture could show")
+        said = tr("there is nothing in record {number} that a picture could show", number=found.number)
+        terminal.message(f"{found.file}: {said}")
         return UNREADABLE
     elif svg:
         situation = situation_of(shown, 0, seat=seat)
@@ -88,20 +91,17 @@ def _find(session: Session, wanted: int | None) -> Piece | None:
                     return piece
             if source.error is not None:
                 continue
-            have = f"are {counted(number, 'record')}" if number > 1 else "is 1 record" if number else "is no record"
-            session.problem(f"{source.file}: there {have} in this file, so none is number {wanted or 1}")
+            if number:
+                said = tr_n(
+                    "there is {n:,} record in this file, so none is number {wanted}",
+                    "there are {n:,} records in this file, so none is number {wanted}",
+                    number,
+                    wanted=wanted or 1,
+                )
+            else:
+                said = tr("there is no record in this file, so none is number {wanted}", wanted=wanted or 1)
+            session.problem(f"{source.file}: {said}")
     return None
-
-
-def replayed(piece: Piece) -> Replay:
-    """A record ready for stepping, its findings with the lines they are about."""
-    record = parse_record(piece.text, piece.file, piece.number, piece.first_line)
-    attach(piece.odd, record)
-    found = replay(record)
-    for finding in found.timeline.findings:
-        if finding.source is None and finding.span is not None:
-            finding.source = record.line_text(finding.span.line)
-    return found
 
 
 def _show_deal(replayed: Replay, terminal: Terminal, seat: int | None) -> None:

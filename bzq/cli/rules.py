@@ -6,6 +6,7 @@ import json
 import sys
 from typing import Literal
 
+from bzq.language import tr
 from bzq.rules.resolve import RulesError, resolve
 
 
@@ -55,7 +56,7 @@ def _complain(text: str, error: RulesError) -> None:
         f"  {' ' * error.start}{'^' * max(1, error.end - error.start)}",
     ]
     if error.expected and not error.hint:
-        said.append(f"  = expected {error.expected}")
+        said.append("  = " + tr("expected {what}", what=error.expected))
     if error.hint:
         said.append(f"  = {error.hint}")
     out = "\n".join(said)

@@ -13,7 +13,6 @@ from bzq.records.source import Source, SourceError, open_lines
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
-    from bzq.records.model import Record
 
 CLEAN, FOUND, UNREADABLE = 0, 1, 2
 """Exit statuses: nothing wrong, findings, wrong usage or a file that cannot be read."""
@@ -81,23 +80,6 @@ def size_of(file: str) -> int:
         return 0
 
 
-def take(source: Source, first: int, last: int) -> list[Finding]:
-    """The findings about the encoding of these lines, which the file then no longer has."""
-    mine = [finding for finding in source.findings if finding.span and first <= finding.span.line <= last]
-    if mine:
-        source.findings = [finding for finding in source.findings if finding not in mine]
-    return mine
-
-
-def attach(findings: list[Finding], record: Record) -> None:
-    """Gives a record the findings about the encoding of its lines."""
-    for finding in findings:
-        finding.record = record.number
-        finding.deal = record.known("Deal")
-    if findings:
-        record.findings = sorted([*record.findings, *findings], key=_place)
-
-
 def no_record(source: Source) -> Finding:
     """The warning for a file without records."""
     return Finding(
@@ -123,7 +105,3 @@ def tell(session: Session, finding: Finding) -> None:
 def is_error(finding: Finding) -> bool:
     """Whether a finding refuses its record."""
     return finding.severity is Severity.ERROR
-
-
-def _place(finding: Finding) -> tuple[int, int]:
-    return (finding.span.line, finding.span.column) if finding.span else (0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator
 from contextlib import closing, nullcontext
 from functools import partial
@@ -11,7 +12,7 @@ from bzq.cli.session import CLEAN, UNREADABLE
 from bzq.cli.workers import crew_for
 from bzq.jobs.crew import Alone
 from bzq.players.player import PLAYERS
-from bzq.records.archives import compression_of
+from bzq.records.archives import compression_of, other_archive
 from bzq.records.files import replacing
 from bzq.records.source import STDIN, SourceError
 from bzq.rules.resolve import RulesError, canonical_rules, nearest, resolve
@@ -62,6 +63,10 @@ def simulate_command(
     are there; the summary goes to standard error. ``jobs``: processes, 0 for as many as are worth it;
     ``dask``: the address of a cluster instead.
     """
+    nowhere = _nowhere(output)
+    if nowhere is not None:
+        terminal.message(nowhere)
+        return UNREADABLE
     series = _series(terminal, rules, players, deals, matches, seed)
     if series is None:
         return UNREADABLE
@@ -75,10 +80,27 @@ def simulate_command(
     except SourceError as error:
         terminal.message(str(error))
         return UNREADABLE
+    except KeyboardInterrupt:
+        if output not in (None, STDIN):
+            terminal.message(f"interrupted: nothing was written to {output}")
+        raise
     if summary:
         terminal.flush()
         terminal.tell(summary_lines(series, tally, canonical_rules(series.rules), terminal.error_screen))
     return CLEAN
+
+
+def _nowhere(output: str | None) -> str | None:
+    """Why records cannot be written there, as far as that shows beforehand, or ``None``."""
+    if output in (None, STDIN):
+        closed = "the records would go to standard output, which is closed; -o FILE writes them to a file"
+        return closed if sys.stdout is None else None
+    if output == "":
+        return "-o names no file"
+    if output in ("/dev/stdout", "/dev/fd/1"):
+        return "leave -o out: the records go to standard output then"
+    other = other_archive(output or "")
+    return f"{output}: bzq writes no {other}; a file that ends in .gz, .bz2, .xz or .zst is packed" if other else None
 
 
 class _Output:

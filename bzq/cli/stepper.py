@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from bzq.cli.session import CLEAN, FOUND
+from bzq.language import tr
 
 if TYPE_CHECKING:
     from bzq.cli.stepper_analysis import Worker
@@ -141,7 +142,7 @@ def _error_only(replay: Replay, display: Display) -> None:
 
     while True:
         screen, rows = display.screen(), display.size[1]
-        said: list[Line] = [[("There is nothing to step through in this record.", "bold")]]
+        said: list[Line] = [[(tr("There is nothing to step through in this record."), "bold")]]
         if replay.stopped is not None:
             said = error_lines(replay.stopped, screen.width - 2, screen)
         display.show(error_page(said, screen, rows))

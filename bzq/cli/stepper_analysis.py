@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from bzq.analysis.model import Analysis
+from bzq.language import tr
 
 if TYPE_CHECKING:
     from bzq.timeline.model import Timeline
@@ -40,7 +41,7 @@ class Worker:
             return None
         self.stop()
         if not self._data:
-            return "it ended before it was done"
+            return tr("it ended before it was done")
         result: Any = pickle.loads(self._data)
         return result if isinstance(result, str) else replace(result, timeline=self._timeline)
 
@@ -77,7 +78,8 @@ def _analysed(timeline: Timeline) -> Analysis | str:
 
         found = analyse(timeline)
     except Exception as error:
-        return f"it failed ({type(error).__name__}: {error})"
+        why = f"{type(error).__name__}: {error}"
+        return tr("it failed ({why})", why=why)
     found.opportunities = [replace(one, place=None) for one in found.opportunities]
     found.endgame.plays = [replace(one, place=None) for one in found.endgame.plays]
     return replace(found, timeline=None)  # type: ignore[arg-type]  # put in again by the one who takes it

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from bzq.cards import ACE, KNAVE, NINE, SUIT_SYMBOLS, SUIT_WORDS, SUITS, make_card
-from bzq.cli.stepper_quiz import Exam, Verdict, typed_cards, unreadable
+from bzq.cards import ACE, KNAVE, NINE, SUIT_SYMBOLS, SUITS, make_card
+from bzq.cli.stepper_quiz import Exam, Verdict, more_was_there, typed_cards, unreadable
 from bzq.games.belote import game
 from bzq.games.belote.combinations import combination_of, dearest, ways_to_declare
 from bzq.games.belote.compiled import FIRST_HAND
 from bzq.games.engine import Bid
+from bzq.language import suit_said, tr, tr_in, tr_n
 from bzq.records.model import Bid as BidItem
 from bzq.records.model import Declaration, Play
 from bzq.timeline.relatives.phrases import DealPhrases
@@ -18,7 +19,7 @@ from bzq.views.looks.looks import is_bidding
 from bzq.views.stepper_cards import card_piece, suit_piece
 from bzq.views.stepper_notes import choice_pieces
 from bzq.views.stepper_scene import Choice, Question, Scene
-from bzq.views.stepper_text import sentence
+from bzq.views.stepper_text import joined, sentence, woven
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,16 +48,17 @@ class BeloteExam(Exam):
         if is_bidding(position):
             if sum(position.where.hands[seat]) != FIRST_HAND:
                 return None  # who sees the final hand has an easy bid
-            return Question(
-                (seat + 1,), what="bid", asks=[[(f"What would you bid as {who}?", "bold cyan")], _how(position)]
-            )
+            asked: Line = [(tr("What would you bid as {who}?", who=who), "bold cyan")]
+            return Question((seat + 1,), what=tr_in("prompt", "bid"), asks=[asked, _how(position)])
         if not choices or (isinstance(frame.item, Declaration) and frame.seat == seat + 1):
             return None
-        said: Line = [
-            ("Type the cards, such as ", "dim"), ("thqhjh", "bold"), (", several things with ", "dim"), ("+", "bold"),
-            (" between them; Enter alone is for nothing, Esc leaves the question.", "dim"),
-        ]  # fmt: skip
-        return Question((seat + 1,), asks=[[(f"{who} plays next. What would you declare before?", "bold cyan")], said])
+        text = tr(
+            "Type the cards, such as {cards}, several things with {plus} between them; Enter alone is for nothing, "
+            "Esc leaves the question."
+        )
+        said = woven(text, "dim", cards=("thqhjh", "bold"), plus=("+", "bold"))
+        asks = tr("{who} plays next. What would you declare before?", who=who)
+        return Question((seat + 1,), asks=[[(asks, "bold cyan")], said])
 
     def judge(self, scene: Scene, question: Question, screen: Screen) -> Verdict | str:
         """Says what the record did, and what a declaration is worth."""
@@ -70,10 +72,11 @@ class BeloteExam(Exam):
 
 def _how(position: Any) -> Line:
     """How a bid is typed."""
-    line: Line = [("Type ", "dim"), ("pass", "bold"), (" or ", "dim"), ("take", "bold")]
     if all(bid.suit is None for bid in game.legal_bids(position, position.to_act())):
-        return [*line, (" and Enter; Esc leaves the question.", "dim")]
-    return [*line, (" with the suit, ", "dim"), ("take:h", "bold"), (", and Enter; Esc leaves the question.", "dim")]
+        text = tr("Type {no} or {yes} and Enter; Esc leaves the question.")
+    else:
+        text = tr("Type {no} or {yes} with the suit, {example}, and Enter; Esc leaves the question.")
+    return woven(text, "dim", no=("pass", "bold"), yes=("take", "bold"), example=("take:h", "bold"))
 
 
 def _judge_bid(scene: Scene, question: Question, screen: Screen) -> Verdict | str:
@@ -81,12 +84,12 @@ def _judge_bid(scene: Scene, question: Question, screen: Screen) -> Verdict | st
     seat = question.seats[0] - 1
     bid = _read(question.typed.strip().lower())
     if bid is None:
-        return f"“{question.typed}” is no bid: pass, take, or take:h with the suit"
+        return tr("“{word}” is no bid: pass, take, or take:h with the suit", word=question.typed)
     refusal = game.may_bid(position, seat, bid)
     if refusal is not None:
         names = tuple(scene.name(one) for one in range(1, position.rules.seats + 1))
         return DealPhrases(names, position.rules.rules).sentence(refusal, position).message
-    mine: Line = [("You would ", "bold"), *_bid_words(bid, position, screen), (".", "bold")]
+    mine = _bid_words(bid, position, screen)
     return Verdict(None, [mine, _thumb(position, seat, screen), *_what_was_bid(scene, screen)])
 
 
@@ -104,23 +107,23 @@ def _read(text: str) -> Bid | None:
 
 
 def _bid_words(bid: Bid, position: Any, screen: Screen) -> Line:
+    """The answer in a sentence."""
     if not bid.take:
-        return [("pass", "bold")]
+        return [(tr("You would pass."), "bold")]
     suit = bid.suit if bid.suit is not None else position.turned >> 4
-    return [("take ", "bold"), suit_piece(suit, screen)]
+    return woven(tr("You would take {suit}."), "bold", suit=suit_piece(suit, screen))
 
 
 def _thumb(position: Any, seat: int, screen: Screen) -> Line:
     """What a rule of thumb says: knave or nine of trumps, one or two more, and an ace."""
     suits = [suit for suit in _possible_suits(position, seat) if _is_enough(position, seat, suit)]
-    line: Line = [
-        ("A rule of thumb, no more: take with the knave or nine of trumps, another trump and an ace. ", "dim")
-    ]
+    rule = tr("A rule of thumb, no more: take with the knave or nine of trumps, another trump and an ace.")
+    line: Line = [(rule + " ", "dim")]
     if not suits:
-        return [*line, ("It does not fit here.", "")]
-    for place, suit in enumerate(suits):
-        line += [(" or " if place else "It fits ", ""), suit_piece(suit, screen)]
-    return [*line, (".", "")]
+        return [*line, (tr("It does not fit here."), "")]
+    *some, last = ([suit_piece(suit, screen)] for suit in suits)
+    fits: Line = woven(tr("{some} or {last}"), some=joined(some), last=last) if some else last
+    return [*line, *woven(tr("It fits {suits}."), suits=fits)]
 
 
 def _possible_suits(position: Any, seat: int) -> list[int]:
@@ -147,12 +150,12 @@ def _what_was_bid(scene: Scene, screen: Screen) -> list[Line]:
         return []
     (first, item), (last, taken) = bids[0], bids[-1]
     position: Any = last.position
-    said = [] if item.take else [f"{scene.name(first.seat)} passed."]
+    said = [] if item.take else [tr("{who} passed.", who=scene.name(first.seat))]
     if taken.take and position.trump is not None:
-        said.append(f"{scene.name(last.seat)} took {SUIT_WORDS[position.trump]}.")
+        said.append(tr("{who} took {suit}.", who=scene.name(last.seat), suit=suit_said(position.trump)))
     if scene.line.parent is None:
         said += scene.looks.ending(scene.replay, scene.name)
-    return [[("Played: ", "dim"), (screen.clean(" ".join(said)), "")]]
+    return [woven(tr("Played: {what}"), "dim", what=(screen.clean(" ".join(said)), ""))]
 
 
 def _judge_declarations(scene: Scene, seat: int, groups: list[tuple[int, ...]], screen: Screen) -> Verdict:
@@ -167,18 +170,17 @@ def _judge_declarations(scene: Scene, seat: int, groups: list[tuple[int, ...]], 
     lines: list[Line] = []
     worth = sum(game.declared_points(position, group) for group in groups) if legal else 0
     if not legal:
-        head: Line = [(f"{cross} That cannot be declared.", "bold red")]
+        head: Line = [(cross + " " + tr("That cannot be declared."), "bold red")]
         lines = _refusals(scene, seat, groups, screen)
     elif worth >= best:
-        head = [(f"{tick} Right: {worth} points, if they count in the end.", "bold green")]
-    elif worth:
-        head = [(f"{cross} {worth} points, and there was more: {best}.", "bold yellow")]
+        text = tr_n(
+            "Right: {n} point, if they count in the end.", "Right: {n} points, if they count in the end.", worth
+        )
+        head = [(f"{tick} {text}", "bold green")]
     else:
-        head = [(f"{cross} There was something: {best} points.", "bold yellow")]
-    return Verdict(
-        legal and worth >= best,
-        [head, *lines, choice_pieces("Possible: ", scene.choices, screen), _what_was_declared(scene, seat, screen)],
-    )
+        head = [(f"{cross} {more_was_there(worth, best)}", "bold yellow")]
+    possible = choice_pieces(tr("Possible: {what}"), scene.choices, screen)
+    return Verdict(legal and worth >= best, [head, *lines, possible, _what_was_declared(scene, seat, screen)])
 
 
 def _refusals(scene: Scene, seat: int, groups: list[tuple[int, ...]], screen: Screen) -> list[Line]:
@@ -194,21 +196,18 @@ def _refusals(scene: Scene, seat: int, groups: list[tuple[int, ...]], screen: Sc
             said = phrases.sentence(refusal, position).message
             lines.append([*cards[:-1], (": ", ""), *sentence(said, screen), (".", "")])
     if not lines:
-        lines.append([("A run is declared as long as it goes, and no card counts in two combinations.", "")])
+        lines.append([(tr("A run is declared as long as it goes, and no card counts in two combinations."), "")])
     return lines
 
 
 def _what_was_declared(scene: Scene, seat: int, screen: Screen) -> Line:
     """What the record declared before the seat's card."""
-    line: Line = [("Declared: ", "dim")]
-    done = 0
+    done: list[Line] = []
     for frame in scene.line.frames[scene.index + 1 :]:
         if isinstance(frame.item, Play) and frame.seat == seat + 1:
             break
         if isinstance(frame.item, Declaration) and frame.seat == seat + 1:
             found = combination_of([card.card for card in frame.item.cards], scene.position.rules.rules)
-            line += [(", ", "")] if done else []
-            line += [card_piece(card.card, screen) for card in frame.item.cards]
-            line.append((f" {found.name} {found.points}" if found else "", ""))
-            done += 1
-    return line if done else [*line, ("nothing", "")]
+            cards = [card_piece(card.card, screen) for card in frame.item.cards]
+            done.append([*cards, (f" {found.name} {found.points}" if found else "", "")])
+    return woven(tr("Declared: {what}"), "dim", what=joined(done) if done else (tr("nothing"), ""))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from bzq.cli.stepper_quiz import Exam, Verdict, typed_cards, unreadable
+from bzq.cli.stepper_quiz import Exam, Verdict, more_was_there, typed_cards, unreadable
 from bzq.games.bezique.declare import Part, legal_declarations, may_declare
+from bzq.language import either, tr, tr_n
 from bzq.records.model import Declaration, Draw, Exchange, Play
 from bzq.timeline.phrases import Phrases
 from bzq.views.looks.family import choices, seven_choice
@@ -14,7 +15,7 @@ from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_event import turn_pieces
 from bzq.views.stepper_notes import choice_pieces
 from bzq.views.stepper_scene import Choice, Question, Scene
-from bzq.views.stepper_text import sentence
+from bzq.views.stepper_text import joined, sentence, woven
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,12 +39,14 @@ class FamilyExam(Exam):
             return None
         winner = line.frames[index].position.won + 1
         seats = tuple(sorted(found, key=lambda seat: (seat != winner, seat)))
-        who = " or ".join(scene.name(seat) for seat in seats)
-        return Question(seats, asks=[
-            [(f"{who} has won the trick. What would you declare?", "bold cyan")],
-            [("Type the cards, such as ", "dim"), ("khqh", "bold"), (", several things with ", "dim"), ("+", "bold"),
-             (" between them, a trump seven by itself; Enter alone is for nothing, Esc leaves the question.", "dim")],
-        ])  # fmt: skip
+        who = either([scene.name(seat) for seat in seats])
+        asks = tr("{who} has won the trick. What would you declare?", who=who)
+        text = tr(
+            "Type the cards, such as {cards}, several things with {plus} between them, a trump seven by itself; Enter "
+            "alone is for nothing, Esc leaves the question."
+        )
+        said = woven(text, "dim", cards=("khqh", "bold"), plus=("+", "bold"))
+        return Question(seats, asks=[[(asks, "bold cyan")], said])
 
     def judge(self, scene: Scene, question: Question, screen: Screen) -> Verdict | str:
         """Says what was possible, what it is worth, and what the record did."""
@@ -74,18 +77,25 @@ def judge(scene: Scene, answer: Answer, possible: Sequence[Choice], screen: Scre
     tick, cross = ("✓", "✗") if screen.takes("✓") else ("+", "x")
     head: Line
     if right:
-        said = f"Right, {worth} points." if taken else "Right: nothing yet costs nothing here."
+        said = tr("Right: nothing yet costs nothing here.")
+        if taken:
+            said = tr_n("Right, {n} point.", "Right, {n} points.", worth)
         head = [(f"{tick} {said}", "bold green")]
     elif not legal:
-        head = [(f"{cross} That cannot be declared.", "bold red")]
+        head = [(cross + " " + tr("That cannot be declared."), "bold red")]
     elif lost and worth >= best:
         names = ", ".join(one.declaration for one in lost)
-        head = [(f"{cross} {worth} points now, but in the end this brings more: {names}.", "bold yellow")]
-    elif taken:
-        head = [(f"{cross} {worth} points, and there was more: {best}.", "bold yellow")]
+        said = tr_n(
+            "{n} point now, but in the end this brings more: {what}.",
+            "{n} points now, but in the end this brings more: {what}.",
+            worth,
+            what=names,
+        )
+        head = [(f"{cross} {said}", "bold yellow")]
     else:
-        head = [(f"{cross} There was something: {best} points.", "bold yellow")]
-    return Verdict(right, [head, *lines, choice_pieces("Possible: ", possible, screen), *_record(scene, screen)])
+        head = [(f"{cross} {more_was_there(worth, best)}", "bold yellow")]
+    all_possible = choice_pieces(tr("Possible: {what}"), possible, screen)
+    return Verdict(right, [head, *lines, all_possible, *_record(scene, screen)])
 
 
 def _answered(scene: Scene, answer: Answer, screen: Screen) -> tuple[bool, list[Choice], list[Line]]:
@@ -104,13 +114,13 @@ def _answered(scene: Scene, answer: Answer, screen: Screen) -> tuple[bool, list[
     if lines:
         return False, taken, lines
     if len(set(taken)) < len(taken):
-        return False, taken, [[("The same is not declared twice.", "")]]
+        return False, taken, [[(tr("The same is not declared twice."), "")]]
     combinations = [choice for choice in taken if not choice.seven]
     rules = position.rules.rules
     if len(combinations) > 1 and rules.declarations == "one":
-        return False, taken, [[("One declaration a trick: the other must wait.", "")]]
+        return False, taken, [[(tr("One declaration a trick: the other must wait."), "")]]
     if combinations and len(taken) > len(combinations) and not rules.seven_free:
-        return False, taken, [[("By these rules the seven and a declaration are not scored together.", "")]]
+        return False, taken, [[(tr("By these rules the seven and a declaration are not scored together."), "")]]
     return True, taken, []
 
 
@@ -121,17 +131,19 @@ def _choice(position: Any, seat: int, cards: tuple[int, ...]) -> Choice | None:
         return seven if seven is not None and seven.cards == cards else None
     for option in legal_declarations(position, seat - 1):
         if option.combination.cards == cards:
-            return Choice(seat, cards, option.combination.name, option.combination.points, False)
+            one = option.combination
+            return Choice(seat, cards, one.name, one.points, False, one.english)
     return None
 
 
 def _refused(scene: Scene, seat: int, cards: tuple[int, ...], screen: Screen) -> Line:
     """Why cards cannot be declared, as a finding would say it."""
     position: Any = scene.position
-    line: Line = [piece for card in cards for piece in (card_piece(card, screen), (" ", ""))]
+    shown = joined(([card_piece(card, screen)] for card in cards), " ")
     if len(cards) == 1:
-        seven = position.seven()
-        return [*line, ("by itself is nothing to declare." if cards[0] != seven else "scores nothing here.", "")]
+        seven = cards[0] == position.seven()
+        text = tr("{card} scores nothing here.") if seven else tr("{card} by itself is nothing to declare.")
+        return woven(text, card=shown)
     hand = Counter({card: n for card, n in enumerate(position.where.hands[seat - 1]) if n})
     parts = []
     lying = list(position.table_of(seat - 1))
@@ -146,9 +158,9 @@ def _refused(scene: Scene, seat: int, cards: tuple[int, ...], screen: Screen) ->
         parts.append(Part(card, one))
     refusal = may_declare(position, seat - 1, tuple(parts))
     if refusal is None:
-        return [*line, ("are not all there.", "")]
+        return woven(tr("{cards} are not all there."), cards=shown)
     phrases = Phrases(tuple(scene.name(one) for one in range(1, position.rules.seats + 1)), position.rules.rules)
-    return [*line[:-1], (": ", ""), *sentence(phrases.sentence(refusal, position).message, screen), (".", "")]
+    return [*shown, (": ", ""), *sentence(phrases.sentence(refusal, position).message, screen), (".", "")]
 
 
 def _best(position: Any, possible: Sequence[Choice]) -> int:
@@ -187,13 +199,10 @@ def _lost(scene: Scene) -> list[Opportunity] | None:
 
 def _is(choice: Choice, opportunity: Opportunity) -> bool:
     """Whether an answer is the combination that an opportunity was."""
-    return choice.cards == tuple(sorted(opportunity.cards)) or choice.name == opportunity.declaration
+    return choice.cards == tuple(sorted(opportunity.cards)) or choice.english == opportunity.english
 
 
 def _record(scene: Scene, screen: Screen) -> list[Line]:
     """What the record did."""
     done = turn_pieces(scene, scene.index, screen)
-    line: Line = [("Played: ", "dim")]
-    for number, pieces in enumerate(done):
-        line += [(", ", ""), *pieces] if number else pieces
-    return [line if done else [*line, ("nothing was declared", "")]]
+    return [woven(tr("Played: {what}"), "dim", what=joined(done) if done else (tr("nothing was declared"), ""))]

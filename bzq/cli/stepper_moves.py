@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from bzq.cli.stepper_quiz import Quiz
+from bzq.language import mark, tr
 from bzq.timeline.frames import before_trick
 from bzq.views.screen import Screen, width
 from bzq.views.stepper_eyes import ALL, TABLE
@@ -29,7 +30,7 @@ _READ: Final = 25
 _LONGEST_ANSWER: Final = 60
 _LONGEST_NUMBER: Final = 4
 
-NOTHING_TO_ASK: Final = "nothing is declared in this game, so the quiz has nothing to ask"
+NOTHING_TO_ASK: Final = mark("nothing is declared in this game, so the quiz has nothing to ask")
 """What is said where somebody wants to be asked in vain."""
 
 
@@ -76,7 +77,7 @@ class Stepper:
         else:
             self.to_trick(at)
         if quiz and not self._quiz.can_ask:
-            self.scene.message = NOTHING_TO_ASK
+            self.scene.message = tr(NOTHING_TO_ASK)
 
     # Keys
 
@@ -150,9 +151,9 @@ class Stepper:
         if scene.index + 1 < len(scene.line.frames):
             self._arrive(scene.line, scene.index + 1)
         elif scene.line.parent is not None:
-            scene.message = "the variation ends here; u goes back to where it began"
+            scene.message = tr("the variation ends here; u goes back to where it began")
         else:
-            scene.message = "this is the end"
+            scene.message = tr("this is the end")
 
     def back(self) -> None:
         """To the event before; from the first of a variation to what came before it."""
@@ -162,7 +163,7 @@ class Stepper:
         elif scene.line.parent is not None:
             self._arrive(scene.line.parent, max(0, scene.line.at - 1))
         else:
-            scene.message = "this is the beginning"
+            scene.message = tr("this is the beginning")
 
     def forward_trick(self) -> None:
         """Through the next trick, with all that is declared after it; in the quiz not past a question."""
@@ -192,7 +193,7 @@ class Stepper:
         elif scene.line.parent is not None:
             self._arrive(scene.line.parent, max(0, scene.line.at - 1))
         else:
-            scene.message = "this is the beginning"
+            scene.message = tr("this is the beginning")
 
     def to_trick(self, number: int) -> None:
         """To where a trick begins: the draw before it, or in the last tricks its first card.
@@ -212,11 +213,11 @@ class Stepper:
         last = min(tricks[-1], scene.position.rules.tricks)
         if number > last:
             self._arrive(scene.replay.main, len(scene.replay.main.frames) - 1)
-            scene.message = f"there is no trick {number}; this is the end"
+            scene.message = tr("there is no trick {trick}; this is the end", trick=number)
         else:
             self._arrive(scene.replay.main, 0)
             if number < tricks[0] and number:
-                scene.message = f"the record begins with trick {tricks[0]}"
+                scene.message = tr("the record begins with trick {trick}", trick=tricks[0])
 
     def _to_end(self) -> None:
         scene = self.scene
@@ -225,19 +226,21 @@ class Stepper:
     def _miss(self, step: int) -> None:
         scene = self.scene
         if scene.misses is None:
-            scene.message = "still looking for what was missed" if scene.looking else f"no misses: {scene.trouble}"
+            looking = tr("still looking for what was missed")
+            scene.message = looking if scene.looking else tr("no misses: {why}", why=scene.trouble)
             return
         if scene.eyes == TABLE:
-            scene.message = "nobody's cards are seen; e looks with other eyes"
+            scene.message = tr("nobody's cards are seen; e looks with other eyes")
             return
         at = scene.main_at
         found = scene.misses.following(at, scene.eyes) if step > 0 else scene.misses.preceding(at, scene.eyes)
         if found is not None:
             self._arrive(scene.replay.main, found.first)
         elif not scene.misses.seen(scene.eyes):
-            scene.message = "nothing was missed" if scene.misses.certain else "nothing that can be told was missed"
+            nothing = tr("nothing was missed")
+            scene.message = nothing if scene.misses.certain else tr("nothing that can be told was missed")
         else:
-            scene.message = f"no miss {'after' if step > 0 else 'before'} this"
+            scene.message = tr("no miss after this") if step > 0 else tr("no miss before this")
 
     def _arrive(self, line: Line, index: int) -> None:
         """Shows a frame, and in the quiz asks what there is to ask."""
@@ -280,7 +283,7 @@ class Stepper:
     def _ask_variation(self) -> None:
         branches = self._branches()
         if not branches:
-            self.scene.message = "no variation here"
+            self.scene.message = tr("no variation here")
         elif len(branches) == 1:
             self._arrive(branches[0], 0)
         else:
@@ -312,14 +315,14 @@ class Stepper:
         scene.playing = not scene.playing and not scene.waiting
         if scene.playing and scene.index == len(scene.line.frames) - 1:
             scene.playing = False
-            scene.message = "this is the end"
+            scene.message = tr("this is the end")
 
     def _change_pace(self, step: int) -> None:
         scene = self.scene
         at = min(range(len(PACES)), key=lambda n: abs(PACES[n] - scene.pace)) + step
         scene.pace = PACES[max(0, min(at, len(PACES) - 1))]
         if not scene.playing:
-            scene.message = f"{scene.pace:g} seconds an event; space plays"
+            scene.message = tr("{seconds} seconds an event; space plays", seconds=format(scene.pace, "g"))
 
     @property
     def patience(self) -> float | None:
@@ -335,12 +338,13 @@ class Stepper:
     def _toggle_quiz(self) -> None:
         scene = self.scene
         if not self._quiz.can_ask:
-            scene.message = NOTHING_TO_ASK
+            scene.message = tr(NOTHING_TO_ASK)
             return
         scene.quiz = not scene.quiz
         if scene.quiz and scene.eyes == TABLE:
             scene.eyes = ALL
-        said = "quiz: it stops where there is a choice to make, and asks" if scene.quiz else "no more questions"
+        asking = tr("quiz: it stops where there is a choice to make, and asks")
+        said = asking if scene.quiz else tr("no more questions")
         self._arrive(scene.line, scene.index)
         if not scene.waiting:
             scene.message = said
@@ -360,7 +364,7 @@ class Stepper:
             self._quiz.settle(scene.line, scene.index, question)
             scene.question = None
         elif ACTION_OF.get(key) in ("next", "next-trick") and len(key) > 1:  # a key held down must not pass it by
-            scene.message = "first the question: cards, or Enter for nothing; Esc leaves it"
+            scene.message = tr("first the question: cards, or Enter for nothing; Esc leaves it")
         elif len(key) == 1 and not (key == "?" and not question.typed):
             question.typed = (question.typed + key)[:_LONGEST_ANSWER]
         else:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bzq.cards import UNSEEN
+from bzq.cards import CARD_OF, UNSEEN
+from bzq.language import LETTERS, spoken, tr, tr_n
 from bzq.records.spelling import language_of, parse_card
 from bzq.views.stepper_scene import Choice, Question, Scene
 
@@ -126,13 +127,21 @@ def parse(text: str, language: str | None = None) -> Answer:
 
 
 def typed_cards(scene: Scene, question: Question) -> Answer:
-    """The cards of an answer, in the letters of the record's language too."""
-    return parse(question.typed, scene.replay.timeline.record.known("Language"))
+    """The cards of an answer, in the letters of the record's language and of the one that is spoken too."""
+    answer = parse(question.typed, scene.replay.timeline.record.known("Language"))
+    return parse(question.typed, spoken()) if answer.unread else answer
 
 
 def unreadable(answer: Answer) -> str:
     """What is said to an answer that is no cards: a slip of the finger."""
-    return f"“{answer.unread}” is no card; kings are written kh, tens th or 10h"
+    return tr("“{word}” is no card; kings are written kh, tens th or 10h", word=answer.unread)
+
+
+def more_was_there(points: int, best: int) -> str:
+    """What is said to an answer that is worth less than was possible."""
+    if not points:
+        return tr_n("There was something: {n} point.", "There was something: {n} points.", best)
+    return tr_n("{n} point, and there was more: {best}.", "{n} points, and there was more: {best}.", points, best=best)
 
 
 def _card(word: str, language: str | None) -> int | None:
@@ -140,4 +149,5 @@ def _card(word: str, language: str | None) -> int | None:
         card = parse_card(spelt, language_of(language) or "")
         if card not in (None, UNSEEN):
             return card
-    return None
+    rank = LETTERS.get(language_of(language) or "", {}).get(word[:-1].upper(), "")
+    return CARD_OF.get(rank + word[-1:].lower())

@@ -6,6 +6,7 @@ for encodings that have them; nothing written here can fail for a character.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -14,7 +15,7 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from bzq.views.screen import Line, Screen, line_text
+from bzq.views.screen import Line, Screen, line_text, wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -61,7 +62,7 @@ class Terminal:
     def _screen(self, stream: TextIO | None) -> Screen:
         encoding = _encoding(stream)
         return Screen(
-            width=max(20, shutil.get_terminal_size().columns),
+            width=max(20, _columns(stream)),
             ascii=self.ascii or not _encodes(_SYMBOLS, encoding),
             wrap=_is_terminal(stream),
             encoding=encoding,
@@ -86,8 +87,11 @@ class Terminal:
         self._write(sys.stderr, lines)
 
     def message(self, text: str) -> None:
-        """Writes a sentence to standard error, with the program's name before it."""
-        self.tell([[("bzq: ", "bold"), (self.error_screen.clean(text), "")]])
+        """Writes a sentence to standard error, with the program's name before it; on a terminal no word is cut."""
+        screen, name = self.error_screen, "bzq: "
+        said = screen.clean(text)
+        first, *rest = wrapped(said, screen.width - len(name), screen.width) if screen.wrap else [said]
+        self.tell([[(name, "bold"), (first, "")], *([(part, "")] for part in rest)])
 
     def _write(self, stream: TextIO | None, lines: Iterable[Line]) -> None:
         if stream is None:
@@ -193,6 +197,14 @@ def _encodes(text: str, encoding: str) -> bool:
     except (LookupError, UnicodeEncodeError):
         return False
     return True
+
+
+def _columns(stream: TextIO | None) -> int:
+    """The width of the terminal that a stream is, or of the one there is; ``COLUMNS`` before both."""
+    if not os.environ.get("COLUMNS") and _is_terminal(stream):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            return os.get_terminal_size(stream.fileno()).columns  # type: ignore[union-attr]
+    return shutil.get_terminal_size().columns
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

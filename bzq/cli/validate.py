@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
@@ -15,10 +14,10 @@ from bzq.cli.session import UNREADABLE, Session, is_error
 from bzq.cli.workers import crew_of
 from bzq.dealfacts import DealFacts
 from bzq.findings import Finding, Severity
+from bzq.language import listed, tr_n
 from bzq.match import match_findings
 from bzq.records.source import STDIN, SourceError, open_lines
 from bzq.records.verbatim import open_verbatim
-from bzq.views.findings_text import counted
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
@@ -90,7 +89,7 @@ def _rejects(session: Session, path: str) -> Rejects | None:
         session.problem(f"--reject {path}: this file is read; the refused records need another one")
     else:
         try:
-            return Rejects(path)
+            return Rejects(path, session.files)
         except SourceError as error:
             session.problem(str(error))
     return None
@@ -103,11 +102,19 @@ def _write(session: Session, rejects: Rejects, wrong: set[tuple[str, int]]) -> N
     except SourceError as error:
         session.problem(str(error))
         return
-    where = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    left = rejects.next_name(names)
-    session.terminal.message(f"{counted(rejects.count, 'refused record')} in {where}")
-    if os.path.exists(left):  # noqa: PTH110 - any text may be a path
-        session.terminal.message(f"{left} was there before and has none of them")
+    left = rejects.left(names)
+    session.terminal.message(
+        tr_n("{n:,} refused record in {files}", "{n:,} refused records in {files}", rejects.count, files=listed(names))
+    )
+    if left:
+        session.terminal.message(
+            tr_n(
+                "{files} was there before and has none of them",
+                "{files} were there before and have none of them",
+                len(left),
+                files=listed(left),
+            )
+        )
 
 
 class Tally:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bzq.cli.paths import ENDING
 from bzq.cli.session import Session, size_of
 from bzq.jobs.crew import Alone, usable
+from bzq.records.filenames import ENDING
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal

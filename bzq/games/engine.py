@@ -43,12 +43,16 @@ class Refusal:
 
 
 class Score(NamedTuple):
-    """Points scored by an operation: the seat, the points, the reason of the contract, the name for people."""
+    """Points scored by an operation: the seat, the points, the reason of the contract, the name for people.
+
+    ``english`` is the name in English of a combination that was scored as it is, by which it is counted.
+    """
 
     seat: int
     points: int
     reason: str
     what: str
+    english: str = ""
 
 
 class Kinds(Protocol):
@@ -57,8 +61,8 @@ class Kinds(Protocol):
     KINDS: dict[str, str]
     """Each kind, as the name of a column, and what it counts."""
 
-    def kind_of(self, reason: str, what: str) -> str | None:
-        """The kind of what was scored, by its reason and its name for people; ``None`` where it is none of them."""
+    def kind_of(self, reason: str, english: str) -> str | None:
+        """The kind of what was scored, by its reason and its name in English; ``None`` where it is none of them."""
         ...
 
 

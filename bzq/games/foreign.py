@@ -7,12 +7,16 @@ from typing import Any, Final
 
 from bzq.games.engine import Bid, Refusal
 from bzq.games.whereabouts import Refused
+from bzq.language import mark
 
-_BIDS: Final = {"what": "bids", "game": "Belote"}
-_DECLARATIONS: Final = {"what": "a declaration", "game": "Bézique and Belote"}
-_EXCHANGE: Final = {"what": "an exchange", "game": "Bézique and Briscola"}
-_CLAIM: Final = {"what": "a claim of having won", "game": "Briscola to 31"}
-BLANCHE: Final = Refusal("E409", {"what": "carte blanche", "game": "Rubicon Bézique"})
+BIDS: Final = mark("bids")
+"""What bids are called in a refusal."""
+OF_BIDS: Final = {"what": BIDS, "game": mark("Belote")}
+OF_CLAIMS: Final = {"what": mark("a claim of having won"), "game": mark("Briscola to 31")}
+"""What a refusal says of bids and claims, and the game they belong to, in English."""
+_DECLARATIONS: Final = {"what": mark("a declaration"), "game": mark("Bézique and Belote")}
+_EXCHANGE: Final = {"what": mark("an exchange"), "game": mark("Bézique and Briscola")}
+BLANCHE: Final = Refusal("E409", {"what": mark("carte blanche"), "game": mark("Rubicon Bézique")})
 """What a game without carte blanche answers to it."""
 
 
@@ -23,7 +27,7 @@ def no_bidding(position: Any) -> bool:
 
 def no_bid(position: Any, seat: int, bid: Bid) -> Refusal | None:
     """A bid in a game without bids."""
-    return Refusal("E409", {"seat": seat, **_BIDS})
+    return Refusal("E409", {"seat": seat, **OF_BIDS})
 
 
 def no_bids(position: Any, seat: int) -> list[Bid]:
@@ -76,7 +80,7 @@ def no_exchanges(position: Any, seat: int) -> list[tuple[int, int]]:
 
 def no_claim(position: Any, seat: int) -> Refusal | None:
     """A claim in a game that is not won by one."""
-    return Refusal("E409", {"seat": seat, **_CLAIM})
+    return Refusal("E409", {"seat": seat, **OF_CLAIMS})
 
 
 def no_draws(position: Any) -> int:

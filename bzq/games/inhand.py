@@ -68,11 +68,11 @@ class InHand:
         other.log = []
         return other
 
-    def score(self, seat: int, points: int, reason: str, what: str) -> None:
-        """Adds points and logs them; nothing where there are none."""
+    def score(self, seat: int, points: int, reason: str, what: str, english: str = "") -> None:
+        """Adds points and logs them as :class:`Score` has them; nothing where there are none."""
         if points:
             self.scores[self.rules.side[seat]] += points
-            self.log.append(Score(seat, points, reason, what))
+            self.log.append(Score(seat, points, reason, what, english))
 
     def next_seat(self) -> int:
         """The first seat from the leader on that has not played to this trick; the last one, where all others have."""

@@ -152,7 +152,10 @@ class _Shop:
     def _start(self) -> bool:
         try:
             ours, theirs = multiprocessing.Pipe()
-            process = multiprocessing.Process(target=_serve, args=(theirs, self._work), daemon=True)
+            # a forked process has our ends of all pipes too: it lets go of them, so that they close when we end
+            forked = multiprocessing.get_start_method() == "fork"
+            inherited = [ours, *(worker.connection for worker in self._workers)] if forked else []
+            process = multiprocessing.Process(target=_serve, args=(theirs, self._work, inherited), daemon=True)
             with no_interruption():  # Ctrl-C finds a process either not there or known
                 process.start()
                 self._workers.append(_Worker(process, ours))
@@ -213,10 +216,15 @@ def _end_of(status: int | None) -> str:
 # -- in the other process ------------------------------------------------------------------------------------
 
 
-def _serve(connection: Connection[Any, Any], work: Callable[[Any], Any]) -> None:
+def _serve(connection: Connection[Any, Any], work: Callable[[Any], Any], inherited: list[Connection[Any, Any]]) -> None:
     """Does the tasks that come through the pipe, one after the other, until the process is ended."""
+    for one in inherited:
+        one.close()
     with contextlib.suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that was started, which ends us
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(connection, tasks), daemon=True).start()
     while True:

@@ -29,6 +29,7 @@ class Scored(NamedTuple):
     points: int
     reason: str
     what: str
+    english: str = ""
 
 
 @dataclass(slots=True)

@@ -52,19 +52,20 @@ class Dealing(Keeping):
 
     def _next(self, line: str, words: list[str]) -> Reply:
         """``next Qh``: the next deal, and the card that is turned."""
-        draft = self.draft
-        if self.opening is None:
+        draft, opening = self.draft, self.opening
+        if opening is None:
             if draft is None or not draft.over:
                 return refusal(line, "this deal is not over", "end abandoned ends it as it stands")
-            self.opening = self._next_opening(draft)
+            opening = self._next_opening(draft)
         if words:
-            cards = cards_of(" ".join(words), self.opening.language)
+            cards = cards_of(" ".join(words), opening.language)
             if self.plan.seed is not None:
                 return refusal(line, "the cards are dealt here, the turned one with them", "next alone deals")
             if cards is None or len(cards) != 1 or "xx" in cards:
                 return refusal(line, f"“{' '.join(words)}” is no turned card", "next Qh")
-            self.opening.mark()
-            self.opening.tags["Turned"] = cards[0]
+            opening.mark()
+            opening.tags["Turned"] = cards[0]
+        self.opening = opening
         return self._begin_if_all_is_known()
 
     def _next_opening(self, draft: Draft) -> Opening:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from bzq.findings import Finding, Span
+from bzq.language import ENGLISH, speaking
 from bzq.recorder import words as kinds
 from bzq.recorder.draft import Draft, Refused, place_of, settle, walked
 from bzq.recorder.guides import Puzzle
@@ -17,6 +18,7 @@ from bzq.recorder.reading import Reading, item_of
 from bzq.recorder.reply import Complaint
 from bzq.recorder.telling import told
 from bzq.recorder.words import Word, words_of
+from bzq.records.guesses import about_word
 from bzq.records.spelling import parse_card
 
 _MOST_TRIED: Final = 12
@@ -96,6 +98,8 @@ def _to_show(draft: Draft, refused: Refused) -> tuple[Finding, int | None]:
 
 def _refusal(draft: Draft, line: str, words: list[Word], why: Finding | Complaint, index: int | None) -> Entered:
     span = _place(line, words, index)
+    if index is not None and words:
+        why = _for_the_table(draft, why)
     if isinstance(why, Finding):
         entered = Entered(finding=replace(why, span=span, source=line, file=None, record=None))
     else:
@@ -111,6 +115,17 @@ def _refusal(draft: Draft, line: str, words: list[Word], why: Finding | Complain
         if _fits(draft, text, begin):
             entered.forced = text
     return entered
+
+
+def _for_the_table(draft: Draft, why: Finding | Complaint) -> Finding | Complaint:
+    """A reason as it may be said at a table: what comes next from the stock is told to nobody."""
+    if not isinstance(why, Finding):
+        return why
+    if why.code == "E205" and draft.stock_known:
+        return Complaint("that is not drawn here", "the record names the stock, so draws are written by themselves")
+    if why.code == "E505" and why.found is not None and why.expected == draft.record.known("Turned"):
+        return replace(why, hint=f'[Turned "{why.found}"] sets another turned card, in an exchange too')
+    return why
 
 
 def _offered(
@@ -140,9 +155,11 @@ def _others(draft: Draft, words: list[Word], index: int, why: Finding | Complain
         yield f"={expected}"
     elif word.kind == kinds.NUMBER:
         yield ""
-    if word.kind == kinds.OTHER and isinstance(why, Finding) and why.hint is not None:  # “… the rank comes first: 9h”
-        meant = why.hint.rpartition(" ")[2]
-        if parse_card(meant, draft.language) is not None and parse_card(word.text, draft.language) is None:
+    if word.kind == kinds.OTHER and isinstance(why, Finding) and parse_card(word.text, draft.language) is None:
+        with speaking(ENGLISH):  # “… the rank comes first: 9h”, where the card stands last
+            hint = about_word(word.text, "", "", None).hint or ""
+        meant = hint.rpartition(" ")[2]
+        if parse_card(meant, draft.language) is not None:
             yield meant
     reading = Reading(draft)
     try:
@@ -152,7 +169,8 @@ def _others(draft: Draft, words: list[Word], index: int, why: Finding | Complain
     except (Puzzle, Refused):
         return
     if word.kind not in (kinds.RANKS, kinds.COMMENT, kinds.GLYPH, kinds.NUMBER, kinds.CHECK):
-        yield from nearest(reading.guide, position, item_of(word.text), word.text)
+        draws = not draft.stock_known
+        yield from nearest(reading.guide, position, item_of(word.text), word.text, draws=draws)
 
 
 def _fits(draft: Draft, line: str, start: int) -> bool:

@@ -118,6 +118,9 @@ class Keeping:
             if said is not None and said != draft.record.tag(name):
                 tag = draft.record.tag(name)
                 raise Misfit(f"{what}; its {option} is {tag or '?'}: leave --{option} out")
+        if plan.language is not None and plan.language != draft.language:
+            tag = f'[Language "{plan.language}"]'
+            raise Misfit(f"{what}; leave --language out: the entry {tag} sets another")
 
     def _dealt_from(self, draft: Draft, seed: int) -> bool:
         """Whether the cards of a deal are those that a seed gives it."""
@@ -157,6 +160,9 @@ class Keeping:
         return state.deals if state.text is not None else state.deals[:-1]
 
     def _write(self, state: State) -> Reply | None:
+        """The file as a state has it; before the first deal it keeps the one that was begun, without a card."""
+        if not state.region:
+            return None
         try:
             self.store.write(state.region)
         except OSError as error:
@@ -199,6 +205,8 @@ class Keeping:
         if trouble is not None:
             return trouble
         self.history.go(step)
+        if draft is None and self._begun is None and self.draft is not None:
+            self._begun = Opening.reopened(self.plan, self.draft)
         self.draft, self.opening = draft, None
         if draft is None and self._begun is not None:
             self.opening = self._begun
@@ -217,7 +225,7 @@ class Keeping:
         else:
             found = without_last_word(self.draft)
             if found is None:
-                return None
+                return None if self._deals_before else (State(), "the deal")
             record, word = found
         draft = self._settled(record)
         return None if draft is None else (State(self._deals_before, draft.text), word)

@@ -24,22 +24,22 @@ def everything(guide: Guide, position: Any, *, draws: bool = True) -> list[tuple
     return [*found, *([(drawn, None)] if drawn else []), *((text, None) for text in guide.plays(position))]
 
 
-def nearest(guide: Guide, position: Any, item: Item | None, word: str) -> list[str]:
+def nearest(guide: Guide, position: Any, item: Item | None, word: str, *, draws: bool = True) -> list[str]:
     """What may be entered in place of a word that may not, the nearest first, as far as it is known.
 
     ``item`` is what the word was read as, ``None`` where it was not understood; then it is something of the kind
-    that the signs in it tell.
+    that the signs in it tell. ``draws``: those of a known stock are named.
     """
     if isinstance(item, Play):
         return _nearest_plays(guide, position, item)
     found = None
     if isinstance(item, Draw):
-        found = known_draw(guide, position)
+        found = known_draw(guide, position) if draws else None
     elif isinstance(item, Event):
         found = guide.nearest(position, item)
     elif item is None:
         kind = _kind(word)
-        found = likest(word, [text for text, _ in everything(guide, position) if _kind(text) == kind])
+        found = likest(word, [text for text, _ in everything(guide, position, draws=draws) if _kind(text) == kind])
     return [] if found is None else [found]
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from bzq.cards import card_name
 from bzq.dealfacts import UNNAMED, colons
 from bzq.games.library import frame_of
 from bzq.recorder import words as kinds
 from bzq.recorder.draft import Draft, Refused, settle
+from bzq.recorder.questions import Question
 from bzq.recorder.series import in_seats, match_name, next_dealer
 from bzq.recorder.words import words_of
 from bzq.records.model import Record
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 NOBODY: Final = "nobody"
 EVERYBODY: Final = "all"
+
+BY_THEMSELVES: Final = ("Result", "Termination", "Settlement")
+"""Tags that say how a deal ended, which the recorder knows."""
 
 _MOST_PLAYERS: Final = 8
 
@@ -51,40 +55,6 @@ class Plan:
     known: str | None = None
     seed: int | None = None
     asks: bool = False
-
-
-class Question(NamedTuple):
-    """Something to ask: the tag it is about, the words, what is meant by no answer."""
-
-    key: str
-    text: str
-    default: str | None = None
-
-    @property
-    def help(self) -> list[str]:
-        """What can be answered, in lines for 80 columns."""
-        told = next((lines for kind, lines in _ANSWERS.items() if self.key.startswith(kind)), ())
-        return [*told, "undo takes the last answer back; quit leaves, and the next run asks again"]
-
-
-_CARDS: Final = ("the cards, apart or close together: 9c 8h Kc or 9c8hKc, 10c or Tc; xx is a card nobody saw",)
-_ANSWERS: Final = {
-    "Rules": (
-        "a rule set, such as bezique, rubicon, belote or briscola; bzq rules lists them, Tab too",
-        "options stand behind it: bezique; target=1500",
-    ),
-    "players": ("a number; each of them is asked for a name then",),
-    "Player": ("the name of whoever sits there, in playing order; nothing if it does not matter",),
-    "Dealer": ("the name of whoever deals, its beginning, or the number of the seat",),
-    "Turned": ("one card: Ks, 10h; its suit is trumps, or may be taken for them",),
-    "known": (
-        "all: every hand is typed in; a seat or a name: that hand only, by its owner;",
-        "nobody: what anyone at the table can see",
-    ),
-    "Hand": _CARDS,
-    "Stock": (*_CARDS, "nothing, if they are not to be recorded"),
-}
-"""Help about each kind of question."""
 
 
 @dataclass(slots=True)
@@ -138,6 +108,14 @@ class Opening:
             opening.tags["Litige"] = str(standing.floating)
         return opening
 
+    @classmethod
+    def reopened(cls, plan: Plan, draft: Draft) -> Opening:
+        """A deal that was begun in another run, before its first card."""
+        tags = {tag.name: tag.value for tag in draft.record.tags if tag.name not in BY_THEMSELVES}
+        opening = cls(plan, tags)
+        opening.known = opening._known_in(draft)
+        return opening
+
     def heed_options(self) -> None:
         """What the options of the run say of the deal with which it begins goes before what would follow."""
         plan = self.plan
@@ -162,11 +140,14 @@ class Opening:
         dealer = next_dealer(before)
         if dealer is not None:
             self.tags["Dealer"] = str(dealer)
-        known = before.known_seats
-        if self.plan.seed is not None or len(known) == before.rules.players:
-            self.known = EVERYBODY
-        else:
-            self.known = str(known[0] + 1) if known else NOBODY
+        self.known = self._known_in(before)
+
+    def _known_in(self, draft: Draft) -> str:
+        """Whose cards a deal names."""
+        known = draft.known_seats
+        if self.plan.seed is not None or len(known) == draft.rules.players:
+            return EVERYBODY
+        return str(known[0] + 1) if known else NOBODY
 
     # -- the rules and the players -----------------------------------------------------------------------------
 
@@ -232,7 +213,7 @@ class Opening:
         self.mark()
         complaint = self._take(question, text)
         if complaint is None and "Dealer" in self.tags and question.key != "known":
-            complaint = self._wrong(question.key)
+            complaint = self._wrong()
         if complaint is not None:
             self.back()
         return complaint
@@ -298,13 +279,20 @@ class Opening:
         named = [seat for seat in seats if self._name(seat).casefold().startswith(text.casefold())]
         return named[0] if len(named) == 1 else None
 
-    def _wrong(self, key: str) -> str | None:
+    def _wrong(self) -> str | None:
         """What the tags so far would be refused for, if they can begin a deal and this answer is to blame."""
+        refused = self.refused()
+        return None if refused is None else refused.errors[0].message
+
+    def refused(self) -> Refused | None:
+        """What is wrong with all that is known so far, whatever is still to be asked; ``None`` where nothing is."""
+        tags = {"Dealer": "1", **self.tags}
+        if self.rules.turned and self.plan.seed is None and not {"Turned", "Trump"} & tags.keys():
+            tags["Trump"] = "s"  # any will do for looking at the rest
         try:
-            settle(self.record())
+            settle(replace(self, tags=tags).record())
         except Refused as refused:
-            about = [one for one in refused.errors if one.code not in ("E108", "E109")]
-            return about[0].message if about else None
+            return refused
         return None
 
     @property

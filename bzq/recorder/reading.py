@@ -6,6 +6,7 @@ may mean several things means none of them.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from bzq.cards import UNSEEN_NAME
@@ -27,6 +28,8 @@ _EVENTS: Final[dict[str, type[Item]]] = {
     kinds.SEVEN: Exchange,
 }
 """What a kind of word becomes."""
+
+_HALF_CHECK: Final = re.compile("=[0-9]+")
 
 _UNTOLD: Final = frozenset("[()%")
 """Signs with which nothing begins that can be entered."""
@@ -81,6 +84,12 @@ class Reading:
         if word.text[:1] in _UNTOLD:
             raise Puzzle(
                 f"“{word.text}” is no card or event", "variations and the like are added when the deal is over"
+            )
+        if kind == kinds.OTHER and _HALF_CHECK.fullmatch(word.text):
+            both = ":".join(["0"] * (self.draft.rules.score_count - 1) + [word.text[1:]])
+            raise Puzzle(
+                f"“{word.text}” is half a score check, which names what each side has",
+                f"={both} checks the score; the points of an event stand close to it: +KhQh=40",
             )
         if _EVENTS.get(kind, Item) in self.guide.BEGINNING:
             self._number_trick(index)

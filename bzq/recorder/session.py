@@ -17,8 +17,9 @@ from bzq.recorder.draft import Draft, Refused
 from bzq.recorder.entering import enter
 from bzq.recorder.guides import Offer, Puzzle, guide_of
 from bzq.recorder.offers import everything
-from bzq.recorder.opening import Opening, Plan, Question
+from bzq.recorder.opening import Opening, Plan
 from bzq.recorder.packets import Packet, missing, packets_of
+from bzq.recorder.questions import Question
 from bzq.recorder.reading import Reading
 from bzq.recorder.refusing import answered, refusal
 from bzq.recorder.reply import Reply

@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from typing import Final, Protocol
 
 from bzq.recorder.lock import Lock
-from bzq.records.archives import compression_of
+from bzq.records.archives import compression_of, other_archive
 from bzq.records.cutter import Cut, cut
 from bzq.records.failures import SourceError
 from bzq.records.files import replacing
@@ -143,7 +143,7 @@ class FileStore:
         try:
             self._check_kind()
         except SourceError:
-            if os.path.lexists(self._target) or compression_of(self.name):
+            if os.path.lexists(self._target) or compression_of(self.name) or other_archive(self.name):
                 raise
             return frozenset()  # a new file
         if not os.access(self._target, os.W_OK):
@@ -175,7 +175,7 @@ class FileStore:
 
     def _check_kind(self) -> None:
         """Refuses what cannot be added to: archives, other encodings, what is no file."""
-        packed = compression_of(self.name)
+        packed = compression_of(self.name) or other_archive(self.name)
         if packed and not os.path.lexists(self._target):
             raise SourceError(self.name, f"would be a packed file by its name ({packed}); record into a plain one")
         if os.path.exists(self._target) and not os.path.isfile(self._target):  # noqa: PTH110, PTH113 - plain paths here

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bzq.recorder import correcting
 from bzq.recorder.dealing import Dealing
 from bzq.recorder.draft import EARLY_ENDS, Draft, Refused, settle
-from bzq.recorder.opening import Opening, cards_of
+from bzq.recorder.opening import BY_THEMSELVES, Opening, cards_of
 from bzq.recorder.packets import Packet, packets_of, with_packet
 from bzq.recorder.refusing import not_as_it_is, refusal
 from bzq.recorder.reply import Reply
@@ -17,14 +18,34 @@ from bzq.records.reader import parse_record
 from bzq.records.tags import CANONICAL_ORDER
 from bzq.rules.resolve import RulesError
 
-_BY_THEMSELVES: Final = ("Result", "Termination", "Settlement")
-"""Tags that say how a deal ended, which the recorder knows."""
+_FORMS: Final = {
+    "Deal": (re.compile("[0-9]{1,6}"), "a number"),
+    "Target": (re.compile("[0-9]{1,6}"), "a number"),
+    "Carry": (re.compile("[0-9]{1,6}(:[0-9]{1,6})+"), "the match score before the deal, such as 420:380"),
+    "Date": (re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}"), "written like 2026.11.26, with ?? for what nobody knows"),
+}
+"""What tags must look like that nothing in the deal is checked against."""
 
 _ABOUT_TAGS: Final = ("W104", "W105")
 """Warnings about tags that say nothing: misspelt ones, and those of other rules."""
 
 _SPELT: Final = {name.casefold(): name for name in CANONICAL_ORDER}
 """The tags of the notation, however they are typed."""
+
+
+_SILENT: Final = frozenset(CANONICAL_ORDER[CANONICAL_ORDER.index("Result") + 1 :])
+"""Tags that are left out where they say nothing; those before them are written in every record."""
+
+
+def _shapeless(values: Mapping[str, str | None]) -> str | None:
+    """Why a tag would tell nobody anything, ``None`` where all of them do."""
+    for name, value in values.items():
+        form, said = _FORMS.get(name, (None, ""))
+        if form is not None and value is not None and value != "?" and form.fullmatch(value) is None:
+            return f"{name} is {said}, not “{value}”"
+    if values.get("Deal") == "0":
+        return "deals are counted from 1"
+    return None
 
 
 class Tagging(Dealing):
@@ -79,18 +100,22 @@ class Tagging(Dealing):
         why = values.get("Termination")
         if why in EARLY_ENDS and self.opening is None and self.draft is not None and not self.draft.over:
             return self._end(line, [why])
-        derived = [name for name in _BY_THEMSELVES if values.pop(name, None) is not None]
+        derived = [name for name in BY_THEMSELVES if values.pop(name, None) is not None]
         if derived and not values:
             return Reply(taken=True, said=[f"{derived[0]} is written by itself, as the deal is played"])
+        shapeless = _shapeless(values)
+        if shapeless is not None:
+            return refusal(line, shapeless)
         for name, value in values.items():
-            if not value and (name.startswith("Hand") or name == "Stock"):
+            if value in ("", "?") and name in _SILENT:
                 values[name] = None  # nobody's cards are recorded there after all
-        if self.opening is None and self.draft is not None and self.draft.over:
+        opening = self.opening
+        if opening is None and self.draft is not None and self.draft.over:
             about_next = {"Turned", "Deal", "Dealer", "Match", "Rules", "Stock"} & values.keys()
             if about_next or any(name.startswith("Hand") for name in values):
-                self.opening = self._next_opening(self.draft)
-        if self.opening is not None:
-            return self._tags_of_opening(self.opening, line, values)
+                opening = self._next_opening(self.draft)
+        if opening is not None:
+            return self._tags_of_opening(opening, line, values)
         if self.draft is None or self.correction is not None:
             return refusal(line, "no deal is under way" if self.draft is None else "the correction is not finished")
         before = self.draft
@@ -101,7 +126,8 @@ class Tagging(Dealing):
         against = self.contradiction(draft)
         if against is not None:
             return refusal(line, against.message, against.hint, against.code)
-        reply = self._keep(draft, line.strip())
+        said_already = draft.text == before.text
+        reply = self._keep(draft, line.strip(), ["that changes nothing: the record is as it was"] * said_already)
         told = {(one.code, one.message) for one in before.timeline.findings}
         reply.remarks = [
             replace(one, span=None, source=None, file=None, record=None)
@@ -114,15 +140,12 @@ class Tagging(Dealing):
         opening.mark()
         opening.tags = {name: value for name, value in {**opening.tags, **values}.items() if value is not None}
         try:
-            _ = opening.rules
+            refused = opening.refused()
         except RulesError as error:
             opening.back()
             return refusal(line, error.message, error.hint, error.code)
-        try:
-            settle(self._record_of(opening))
-        except Refused as refused:
-            wrong = [one for one in refused.errors if one.code not in ("E108", "E109")]
-            if wrong:
-                opening.back()
-                return not_as_it_is(line, refused)
+        if refused is not None:
+            opening.back()
+            return not_as_it_is(line, refused)
+        self.opening = opening
         return self._begin_if_all_is_known()

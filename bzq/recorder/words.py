@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import Final
 
 from bzq.cards import SUIT_SYMBOLS, SUIT_WORDS, SUITS, UNSEEN_NAME, card_name
+from bzq.language import LETTERS
 from bzq.records.grammar import grammar
-from bzq.records.spelling import LANGUAGES, parse_card
+from bzq.records.spelling import parse_card
 
 PLAY: Final = "play"
 DECLARATION: Final = "declaration"
@@ -63,12 +64,12 @@ class Word:
 
 
 def words_of(line: str, language: str = "") -> list[Word]:
-    """The words of a line. ``language`` is a code of :data:`bzq.records.spelling.LANGUAGES`, or nothing.
+    """The words of a line. ``language`` is a code of :data:`bzq.language.LETTERS`, or nothing.
 
     >>> [(word.kind, word.text) for word in words_of("9c7h +khqh {at last} kq")]
     [('play', '9c'), ('play', '7h'), ('declaration', '+KhQh'), ('comment', '{at last}'), ('ranks', 'kq')]
     """
-    expressions = _expressions(language if language in LANGUAGES else "")
+    expressions = _expressions(language if language in LETTERS else "")
     found: list[Word] = []
     place = 0
     while place < len(line):
@@ -123,7 +124,7 @@ class _Expressions:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        letters = "|".join(sorted(LANGUAGES.get(language, {}), key=len, reverse=True))
+        letters = "|".join(sorted(LETTERS.get(language, {}), key=len, reverse=True))
         local = f"|_(?:{letters})[shdc][1-8]?|(?:{letters})[shdc]" if letters else ""
         self.card = f"(?:<CARD_WORD>{local})"
         self.whole_card = _compile(self.card)
@@ -155,7 +156,7 @@ class _Expressions:
 
     def _card(self, text: str) -> int | None:
         """The card of a text; a local letter is understood beside a suit's letter too."""
-        meant = LANGUAGES.get(self.language, {}).get(text[:-1].upper()) if text[-1:].lower() in SUITS else None
+        meant = LETTERS.get(self.language, {}).get(text[:-1].upper()) if text[-1:].lower() in SUITS else None
         return parse_card(text if meant is None else meant + text[-1:], self.language)
 
     def cards_in(self, text: str) -> tuple[str, ...]:

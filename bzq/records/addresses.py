@@ -16,6 +16,7 @@ from bzq.records.failures import SourceError
 _ADDRESS: Final = re.compile(r"(?:[a-z][a-z0-9+.-]*::)*[a-z][a-z0-9+.-]+://", re.IGNORECASE)
 _BLOCK: Final = 64 * 1024
 _IN_MEMORY: Final = 8 * 1024 * 1024
+_ARCHIVES: Final = ("zip", "tar", "libarchive")
 
 MISSING: Final = "is an address; to read or write there: pip install 'bzq[dask]'"
 
@@ -27,6 +28,21 @@ def is_address(path: str) -> bool:
     (True, True, False)
     """
     return _ADDRESS.match(path) is not None
+
+
+def local_path(path: str) -> str | None:
+    """The path of a file of this machine that an address names, ``None`` for one that lies elsewhere or in another.
+
+    >>> local_path("file:///home/anna/a.bzq"), local_path("zip://a.bzq::file:///b.zip"), local_path("s3://bucket/a.bzq")
+    ('/home/anna/a.bzq', None, None)
+    """
+    parts = [part for part in path.split("::") if "://" in part]  # what is left out only keeps copies
+    scheme, _, rest = parts[-1].partition("://")
+    if len(parts) > 1 or scheme.lower() not in ("file", "local"):
+        return None
+    with suppress(SourceError):
+        return _system(f"file://{rest}")[1]
+    return None
 
 
 def open_address(path: str) -> BinaryIO:
@@ -79,6 +95,9 @@ class Upload:
         from tempfile import SpooledTemporaryFile
 
         self._path = path
+        scheme = path.split("::", maxsplit=1)[0].partition("://")[0].lower()
+        if scheme in _ARCHIVES:
+            raise SourceError(path, f"lies inside another file; what is in a {scheme} can only be read")
         with _in_plain_words(path):
             self._system, self._name = _system(path)
         self.stream = cast(BinaryIO, SpooledTemporaryFile(_IN_MEMORY))  # noqa: SIM115 - close() closes it
@@ -175,4 +194,4 @@ def _in_plain_words(path: str) -> Iterator[None]:
     except PermissionError as error:
         raise SourceError(path, "may not be read or written: no permission") from error
     except Exception as error:
-        raise SourceError(path, f"cannot be read or written: {error or type(error).__name__}") from error
+        raise SourceError(path, f"cannot be read or written: {str(error) or type(error).__name__}") from error

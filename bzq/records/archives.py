@@ -12,6 +12,7 @@ from bzq.records.failures import SourceError
 SUFFIXES: Final = {".gz": "gz", ".bz2": "bz2", ".xz": "xz", ".zst": "zst"}
 """File name endings of the archives that are read as they are."""
 
+_OTHERS: Final = ("zip", "7z", "tar", "tgz", "rar", "lz4")
 _PROGRAMS: Final = {"gz": "gzip", "bz2": "bzip2", "xz": "xz", "zst": "zstd"}
 _BLOCK: Final = 64 * 1024
 
@@ -19,6 +20,12 @@ _BLOCK: Final = 64 * 1024
 def compression_of(path: str) -> str:
     """The archive that a file's name promises: ``gz``, ``bz2``, ``xz``, ``zst``, or nothing."""
     return SUFFIXES.get(os.path.splitext(path)[1].lower(), "")  # noqa: PTH122 - a path may be any text
+
+
+def other_archive(path: str) -> str:
+    """The archive that a file's name promises and that nothing here writes: ``zip``, ``7z``, ``tar``, or nothing."""
+    suffix = os.path.splitext(path)[1].lower().removeprefix(".")  # noqa: PTH122 - a path may be any text
+    return suffix if suffix in _OTHERS else ""
 
 
 class _Prefixed(io.RawIOBase):

@@ -6,46 +6,47 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from bzq.language import either, mark, tr
 from bzq.records.spelling import reading_hint
 
 _NAMES: Final[tuple[tuple[frozenset[str], str], ...]] = (
-    (frozenset({"TAGS"}), "a tag"),
-    (frozenset({"PLAY", "DRAW"}), "a card or an event"),
-    (frozenset({"NUMBER"}), "a trick number"),
-    (frozenset({"CHECK"}), "a score check"),
-    (frozenset({"RPAR"}), "the `)` of the variation"),
-    (frozenset({"RESULT"}), "the result"),
-    (frozenset({"COMMENT"}), "a comment"),
-    (frozenset({"$END"}), "the end of the record"),
+    (frozenset({"TAGS"}), mark("a tag")),
+    (frozenset({"PLAY", "DRAW"}), mark("a card or an event")),
+    (frozenset({"NUMBER"}), mark("a trick number")),
+    (frozenset({"CHECK"}), mark("a score check")),
+    (frozenset({"RPAR"}), mark("the `)` of the variation")),
+    (frozenset({"RESULT"}), mark("the result")),
+    (frozenset({"COMMENT"}), mark("a comment")),
+    (frozenset({"$END"}), mark("the end of the record")),
 )
 _WITH_ALL_ELSE: Final = {"a comment", "a score check"}
 
 _KINDS: Final[dict[str, str]] = {
-    "TAGS": "a tag",
-    "BAD_TAG": "a tag",
-    "LOST_TAG": "a tag",
-    "PLAIN": "a trick",
-    "NUMBER": "a trick number",
-    "PLAY": "a card",
-    "DECLARATION": "a declaration",
-    "EXCHANGE": "an exchange",
-    "BLANK": "a carte blanche",
-    "BID": "a bid",
-    "CLAIM": "a claim",
-    "DRAW": "drawn cards",
-    "CHECK": "a score check",
-    "RESULT": "a result",
-    "GLYPH": "an annotation glyph",
-    "LPAR": "the beginning of a variation",
-    "RPAR": "the end of a variation",
-    "COMMENT": "a comment",
-    "OPEN_COMMENT": "a comment",
-    "LINE_COMMENT": "a comment",
-    "ESCAPE": "a line that is skipped",
-    "CLOSING_BRACE": "a closing brace",
-    "UNREADABLE": "a word",
-    "SKIPPED": "words that were skipped",
-    "WS": "white space",
+    "TAGS": mark("a tag"),
+    "BAD_TAG": mark("a tag"),
+    "LOST_TAG": mark("a tag"),
+    "PLAIN": mark("a trick"),
+    "NUMBER": mark("a trick number"),
+    "PLAY": mark("a card"),
+    "DECLARATION": mark("a declaration"),
+    "EXCHANGE": mark("an exchange"),
+    "BLANK": mark("a carte blanche"),
+    "BID": mark("a bid"),
+    "CLAIM": mark("a claim"),
+    "DRAW": mark("drawn cards"),
+    "CHECK": mark("a score check"),
+    "RESULT": mark("a result"),
+    "GLYPH": mark("an annotation glyph"),
+    "LPAR": mark("the beginning of a variation"),
+    "RPAR": mark("the end of a variation"),
+    "COMMENT": mark("a comment"),
+    "OPEN_COMMENT": mark("a comment"),
+    "LINE_COMMENT": mark("a comment"),
+    "ESCAPE": mark("a line that is skipped"),
+    "CLOSING_BRACE": mark("a closing brace"),
+    "UNREADABLE": mark("a word"),
+    "SKIPPED": mark("words that were skipped"),
+    "WS": mark("white space"),
 }
 """Every terminal of the grammar as people call it."""
 
@@ -68,7 +69,7 @@ def name_of(kind: str) -> str:
     >>> name_of("LPAR")
     'the beginning of a variation'
     """
-    return _KINDS[kind]
+    return tr(_KINDS[kind])
 
 
 def expectation(kinds: Iterable[str]) -> str:
@@ -80,7 +81,7 @@ def expectation(kinds: Iterable[str]) -> str:
     allowed = set(kinds)
     names = [name for terminals, name in _NAMES if terminals & allowed]
     names = [name for name in names if name not in _WITH_ALL_ELSE] or names
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return either([tr(name) for name in names])
 
 
 def shown(text: str, limit: int = 40) -> str:
@@ -93,16 +94,22 @@ def shown(text: str, limit: int = 40) -> str:
     return "".join(character if character.isprintable() else "\ufffd" for character in short)
 
 
-def about_letters(card: str, where: str) -> Complaint:
+def about_letters(card: str, trick: int | None) -> Complaint:
     """The complaint about a card whose letter belongs to a language that the record does not name."""
     return Complaint(
         "E008",
-        say(card, "is no card in the language of this record", where),
+        tr("{word} is no card in the language of this record", word=named(card, trick)),
         reading_hint(card),
-        expected="a card",
+        expected=tr("a card"),
     )
 
 
-def say(word: str, what: str, where: str) -> str:
-    """A sentence about a word; ``where`` is ``in trick 12`` or the like, or nothing."""
-    return f"“{shown(word)}” {where + ' ' if where else ''}{what}"
+def named(word: str, trick: int | None) -> str:
+    """A word as a sentence about it names it, with the trick it stands in where that is known.
+
+    >>> named("Xx", 12), named("Xx", None)
+    ('“Xx” in trick 12', '“Xx”')
+    """
+    if trick is None:
+        return tr("“{word}”", word=shown(word))
+    return tr("“{word}” in trick {trick}", word=shown(word), trick=trick)

@@ -24,6 +24,10 @@ class SourceError(OSError):
         return cls(file, _reason(error))
 
 
+class TooLarge(SourceError):
+    """A file with more bytes, unpacked, than its reader takes."""
+
+
 def _reason(error: BaseException) -> str:
     if isinstance(error, OSError) and error.errno is not None:
         known = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from bzq.language import tr
 from bzq.records.complaints import shown
 from bzq.records.cutter import ASIDES
 from bzq.records.model import Item, Number, Result, Tag
@@ -101,12 +102,12 @@ class Parsing(Recovery):
                 end = match.end(match.lastindex or 0)
         self._fault(
             "E006",
-            "the record ends without a result",
+            tr("the record ends without a result"),
             end,
             end + 1,
-            hint="write the final score such as 170:120, or * where it was not recorded",
-            expected="the result",
-            found="the end of the record",
+            hint=tr("write the final score such as 170:120, or * where it was not recorded"),
+            expected=tr("the result"),
+            found=tr("the end of the record"),
             index=len(self.matches),
         )
 
@@ -116,7 +117,7 @@ class Parsing(Recovery):
             if tag.name in seen:
                 self._fault(
                     "E102",
-                    f"the tag {shown(tag.name)} stands here a second time; the first counts",
+                    tr("the tag {tag} stands here a second time; the first counts", tag=shown(tag.name)),
                     tag.start,
                     tag.end,
                     found=shown(self.text[tag.start : tag.end]),

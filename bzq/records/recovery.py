@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bzq.records.complaints import about_letters, name_of, shown
+from bzq.language import either, mark, tr
+from bzq.records.complaints import about_letters, name_of, named, shown
 from bzq.records.cutter import ASIDES
 from bzq.records.guesses import about_word
 from bzq.records.model import Comment, Escape, Item, Tag
@@ -41,17 +42,26 @@ class Recovery(Slips):
         if kind == "OPEN_COMMENT":
             self._fault(
                 "E002",
-                f"a comment is opened{self._where(index, ' ')} and never closed",
+                self._told(
+                    index,
+                    mark("a comment is opened and never closed"),
+                    mark("a comment is opened in trick {trick} and never closed"),
+                ),
                 start,
                 start + 1,
-                hint="a comment ends with }, and holds no other brace and no line that begins like a tag",
+                hint=tr(
+                    "a comment ends with {brace}, and holds no other brace and no line that begins like a tag",
+                    brace="}",
+                ),
                 expected="}",
                 found=shown(self.text[start:end]),
                 index=index,
             )
             return self._skip_to_step(index)
         if kind == "CLOSING_BRACE":
-            return self._stray(index, "E013", "closes no comment", "a comment begins with {")
+            return self._stray(
+                index, "E013", mark("{word} closes no comment"), tr("a comment begins with {brace}", brace="{")
+            )
         return self._unreadable(index)
 
     def _result(self, index: int) -> int:
@@ -82,7 +92,7 @@ class Recovery(Slips):
             start, end = self._start(index), self._end(index)
             self._fault(
                 "E001",
-                "a tag stands in the movetext: tags come first",
+                tr("a tag stands in the movetext: tags come first"),
                 start,
                 end,
                 expected=self._expected(),
@@ -101,11 +111,11 @@ class Recovery(Slips):
         if language is None:
             self._fault(
                 "E106",
-                f"the letters of the language “{shown(tag.value)}” are not known",
+                tr("the letters of the language “{language}” are not known", language=shown(tag.value)),
                 tag.value_start,
                 tag.value_start + len(tag.value),
-                hint="de, fr, nl, da, it or en",
-                expected="a language",
+                hint=either(("de", "fr", "nl", "da", "it", "en")),
+                expected=tr("a language"),
                 found=shown(tag.value),
             )
         self.language = language or ""
@@ -136,7 +146,7 @@ class Recovery(Slips):
             return behind
         before = self._neighbour(index, -1)
         after = self._neighbour(index, 1)
-        complaint = about_word(word, before, after, self._where(index))
+        complaint = about_word(word, before, after, self._trick(index))
         start = self._end(index - 1) - len(before) if complaint.before else self._start(index)
         end = self._start(index + 1) + len(after) if complaint.after else self._end(index)
         self._complain(complaint, start, end, index)
@@ -147,7 +157,7 @@ class Recovery(Slips):
             return self._after_result(index)
         start = self._start(index)
         start = self.text.find(card, start)
-        self._complain(about_letters(card, self._where(index)), start, start + len(card), index)
+        self._complain(about_letters(card, self._trick(index)), start, start + len(card), index)
         return self._skip_to_step(index)
 
     def _refuse(self, index: int) -> int:
@@ -157,13 +167,23 @@ class Recovery(Slips):
         kind = self.matches[index].lastgroup or ""
         if kind == "GLYPH":
             return self._stray(
-                index, "E014", "stands behind no card or event", "a glyph follows the card or event it judges"
+                index,
+                "E014",
+                mark("{word} stands behind no card or event"),
+                tr("a glyph follows the card or event it judges"),
             )
         start, end = self._start(index), self._end(index)
-        where = self._where(index, " ")
-        message = f"{name_of(kind)} “{shown(self.text[start:end])}” cannot stand here{where}"
+        word = self.text[start:end]
         if kind == "RESULT":
-            message = f"“{self.text[start:end]}”{where}: a variation has no result"
+            message = tr("{word}: a variation has no result", word=named(word, self._trick(index)))
+        else:
+            message = self._told(
+                index,
+                mark("{kind} “{word}” cannot stand here"),
+                mark("{kind} “{word}” cannot stand here in trick {trick}"),
+                kind=name_of(kind),
+                word=shown(word),
+            )
         self._fault(
             "E001",
             message,
@@ -181,11 +201,11 @@ class Recovery(Slips):
         start, end = self._start(index), self._end(index)
         self._fault(
             "E005",
-            f"“{shown(self.text[start:end])}” stands after the result",
+            tr("{word} stands after the result", word=named(self.text[start:end], None)),
             start,
             end,
-            hint="the result ends the record; the next record begins with its tags",
-            expected="the end of the record, or the tags of the next",
+            hint=tr("the result ends the record; the next record begins with its tags"),
+            expected=tr("the end of the record, or the tags of the next"),
             found=shown(self.text[start:end]),
             index=index,
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bzq.records.complaints import Complaint, expectation, shown
+from bzq.language import tr
+from bzq.records.complaints import Complaint, expectation, named, shown
 from bzq.records.cutter import STEPS
 from bzq.records.grammar import grammar
 from bzq.records.model import Unread
@@ -46,6 +47,11 @@ class Reports(Tokens):
 
     def _expected(self) -> str:
         return expectation(self.parser.allowed())
+
+    def _told(self, index: int, plain: str, placed: str, **values: object) -> str:
+        """One of two marked sentences about a token: ``placed`` where its trick is known, which it names."""
+        trick = self._trick(index)
+        return tr(plain, **values) if trick is None else tr(placed, trick=trick, **values)
 
     def _complain(self, complaint: Complaint, start: int, end: int, index: int) -> None:
         self._fault(
@@ -103,8 +109,8 @@ class Reports(Tokens):
             stop += 1
         return min(stop, limit)
 
-    def _stray(self, index: int, code: str, what: str, hint: str) -> int:
-        """A sign that belongs to nothing; a row of them is one fault."""
+    def _stray(self, index: int, code: str, message: str, hint: str) -> int:
+        """A sign that belongs to nothing; a row of them is one fault. ``message`` is marked, about a ``{word}``."""
         kind, stop = self._kind(index), index + 1
         while self._kind(stop) == kind and self._on_one_line(stop):
             stop += 1
@@ -112,7 +118,7 @@ class Reports(Tokens):
         found = shown(self.text[start:end])
         self._fault(
             code,
-            f"“{found}”{self._where(index, ' ')} {what}",
+            tr(message, word=named(self.text[start:end], self._trick(index))),
             start,
             end,
             hint=hint,
@@ -127,11 +133,11 @@ class Reports(Tokens):
         start, end = self._start(index), self._end(stop - 1)
         self._fault(
             "E001",
-            f"“{shown(self.text[start:end])}” is no event",
+            tr("{word} is no event", word=named(self.text[start:end], None)),
             start,
             end,
-            hint="events only stand here, as they are written in the movetext: +KhQh=40",
-            expected="an event",
+            hint=tr("events only stand here, as they are written in the movetext: +KhQh=40"),
+            expected=tr("an event"),
             found=shown(self.text[start:end]),
         )
         return self._skip(start, stop)

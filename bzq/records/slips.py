@@ -10,10 +10,11 @@ from functools import cache
 from re import Pattern
 from typing import Final
 
-from bzq.records.complaints import Complaint, say, shown
+from bzq.language import tr
+from bzq.records.complaints import Complaint, named, shown
 from bzq.records.cutter import ASIDES
 from bzq.records.grammar import grammar
-from bzq.records.guesses import about_number, number_like
+from bzq.records.guesses import SUCH_A_CHECK, about_number, number_like
 from bzq.records.model import Check, Number
 from bzq.records.tokens import LOOK
 from bzq.records.variations import Variations
@@ -94,11 +95,11 @@ class Slips(Variations):
         if not found or not self._more_follows(found):  # the last scores are the result
             return None
         start, end = self._start(index), self._end(found - 1)
-        message = say(self.text[start:end], "is a score check with a space in it", self._where(index))
+        word = named(self.text[start:end], self._trick(index))
+        message = tr("{word} is a score check with a space in it", word=word)
+        hint, expected = tr("write {text}", text=scores), tr(SUCH_A_CHECK, check=scores)
         self._feed_check(start, end, scores[1:])
-        self._complain(
-            Complaint("E009", message, f"write {scores}", f"a score check such as {scores}"), start, end, index
-        )
+        self._complain(Complaint("E009", message, hint, expected), start, end, index)
         return found
 
     def _more_follows(self, index: int) -> bool:
@@ -127,10 +128,13 @@ class Slips(Variations):
     def _early_result(self, index: int) -> int:
         """A result in the middle of the tricks: a score check without its sign, or a star that is none."""
         start, end, word = self._start(index), self._end(index), self._word(index)
-        message = say(word, "is no result: the tricks go on behind it", self._where(index))
-        hint, expected = f"a score check begins with an equals sign: write ={word}", f"a score check such as ={word}"
+        message = tr("{word} is no result: the tricks go on behind it", word=named(word, self._trick(index)))
         if word == "*":
-            hint, expected = "a card that was played is always named, and a remark stands in braces", self._expected()
+            hint = tr("a card that was played is always named, and a remark stands in braces")
+            expected = self._expected()
+        else:
+            hint = tr("a score check begins with an equals sign: write {text}", text=f"={word}")
+            expected = tr(SUCH_A_CHECK, check=f"={word}")
         self._fault("E001", message, start, end, hint=hint, expected=expected, found=shown(word), index=index)
         if word == "*":
             return self._skip(start, index + 1)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Self, cast
 from bzq.findings import Finding, Span
 from bzq.records.addresses import is_address, open_address
 from bzq.records.archives import SUFFIXES, archive_errors, unpacked
-from bzq.records.failures import SourceError
+from bzq.records.failures import SourceError, TooLarge
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -58,7 +58,7 @@ class Source:
     raises the :class:`SourceError`, which is also in :attr:`error`.
     """
 
-    def __init__(self, file: str, raw: BinaryIO, *, digest: bool = False) -> None:
+    def __init__(self, file: str, raw: BinaryIO, *, digest: bool = False, most: int | None = None) -> None:
         self.file = file
         self.findings: list[Finding] = []
         """W001 for the lines read so far; the last, which counts the others, comes with the end."""
@@ -74,6 +74,8 @@ class Source:
         self._odd_lines = 0
         self._first_unlisted: Finding | None = None
         self._last_odd_line = 0
+        self._most = most
+        """Bytes of text, unpacked, after which reading ends with an error."""
         self._hash: blake2b | None = None
         if digest:
             from hashlib import blake2b
@@ -192,7 +194,11 @@ class Source:
         try:
             self._stream, self.compression = unpacked(self.file, self._raw)
             stream = cast(io.BufferedReader, self._stream)
+            read = 0
             while block := stream.read1(_BLOCK):
+                read += len(block)
+                if self._most is not None and read > self._most:
+                    raise TooLarge(self.file, f"holds more than {self._most:,} bytes")
                 if self._hash:
                     self._hash.update(block)
                 yield block

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from typing import Final, NamedTuple
 
-from bzq.cards import CARD_OF, UNSEEN, UNSEEN_NAME, card_words
+from bzq.cards import CARD_OF, UNSEEN, UNSEEN_NAME
+from bzq.language import LETTERS, card_in_words, tr
 from bzq.records.grammar import grammar
-
-LANGUAGES: Final[dict[str, dict[str, str]]] = {
-    "en": {},
-    "de": {"A": "A", "K": "K", "D": "Q", "B": "J"},
-    "fr": {"A": "A", "R": "K", "D": "Q", "V": "J"},
-    "nl": {"A": "A", "H": "K", "V": "Q", "B": "J"},
-    "da": {"E": "A", "A": "A", "K": "K", "D": "Q", "B": "J", "KN": "J"},
-    "it": {"A": "A", "R": "K", "D": "Q", "F": "J"},
-}
-"""Language to its rank letters, in capitals, and what they mean; A K Q J are read too unless they are among them."""
 
 SUITS_READ: Final = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "❤": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c"}
 """Each symbol that is read as a suit; the third heart is the one that telephones offer."""
@@ -41,7 +32,7 @@ def language_of(value: str | None) -> str | None:
     if value is None or value.strip() in ("", "?", "-"):
         return ""
     code = re.split("[-_]", value.strip().casefold())[0]
-    return code if code in LANGUAGES else None
+    return code if code in LETTERS else None
 
 
 @lru_cache(maxsize=4096)
@@ -61,7 +52,7 @@ def parse_card(word: str, language: str = "") -> int | None:
         return None
     rank, suit = _rank_and_suit(match)
     if match["letter"] is None:
-        rank = LANGUAGES.get(language, {}).get(rank, rank)
+        rank = LETTERS.get(language, {}).get(rank, rank)
     return CARD_OF.get(rank + suit)
 
 
@@ -71,7 +62,7 @@ def readings(word: str) -> dict[str, int]:
     >>> sorted(readings("V♠"))
     ['fr', 'nl']
     """
-    found = {language: parse_card(word, language) for language in LANGUAGES}
+    found = {language: parse_card(word, language) for language in LETTERS}
     return {language: card for language, card in found.items() if card is not None}
 
 
@@ -82,8 +73,15 @@ def reading_hint(word: str) -> str | None:
         meanings.setdefault(card, []).append(f'[Language "{language}"]')
     if not meanings:
         return None
-    said = [f"the {card_words(card)} with {' or '.join(tags)}" for card, tags in meanings.items()]
-    return f"{word} is {', '.join(said)}"
+    said = [
+        tr("the {card} with {tags}", card=card_in_words(card), tags=reduce(_one_or_other, tags))
+        for card, tags in meanings.items()
+    ]
+    return tr("{word} is {cards}", word=word, cards=", ".join(said))
+
+
+def _one_or_other(some: str, last: str) -> str:
+    return tr("{some} or {last}", some=some, last=last)
 
 
 def parse_cards(value: str, language: str = "") -> list[int] | None:

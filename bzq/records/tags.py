@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from bzq.language import tr
 from bzq.records.grammar import grammar
 from bzq.records.model import Tag
 
@@ -148,29 +149,29 @@ def salvage(text: str, start: int, end: int) -> BadTag:
     line = text[start:end].rstrip()
     match = _bad().fullmatch(line)
     if match is None:
-        message = "a line that begins with [ is a tag, and a tag has a name"
-        return BadTag("E113", message, start, end, 'write [Name "value"]', None)
+        message = tr("a line that begins with [ is a tag, and a tag has a name")
+        return BadTag("E113", message, start, end, tr('write [Name "value"]'), None)
     name, rest, rest_start = match[2], match[4], start + match.start(4)
     if not rest.startswith('"'):
         return _misnamed_tag(line, start) or _bare_value(name, rest, start, end, rest_start)
     closing = rest.rfind('"')
     if closing > 0 and rest[closing - 1] != "\\":
         inner = rest[1:closing]
-        message = f"the tag {name[:40]} is not closed as a tag is"
+        message = tr("the tag {tag} is not closed as a tag is", tag=name[:40])
         if match[1] != "[":
-            message = f"the tag {name[:40]} is not opened as a tag is"
-            hint = f"write {_written(name, inner)}"
+            message = tr("the tag {tag} is not opened as a tag is", tag=name[:40])
+            hint = tr("write {text}", text=_written(name, inner))
         elif rest[closing + 1 :].strip() == "":
-            hint = "the ] is missing"
+            hint = tr("the ] is missing")
         elif '"' in inner.replace('\\"', ""):
-            hint = 'a quotation mark inside a value is written \\"'
+            hint = tr('a quotation mark inside a value is written \\"')
         else:
-            hint = 'a tag ends with "]'
+            hint = tr('a tag ends with "]')
         return BadTag("E113", message, start, end, hint, Tag(name, unescape(inner), start, end, rest_start + 1))
     value = rest[1:].rstrip(" \t")
     value = value.removesuffix("]").removesuffix('"' if value.endswith('"]') else "")
-    hint = 'a value ends with "; inside, \\" is a quotation mark and \\\\ a backslash'
-    message = f"the value of the tag {name[:40]} is never closed"
+    hint = tr('a value ends with "; inside, \\" is a quotation mark and \\\\ a backslash')
+    message = tr("the value of the tag {tag} is never closed", tag=name[:40])
     tag = Tag(name, unescape(value), start, end, rest_start + 1)
     return BadTag("E101", message, rest_start, end, hint, tag)
 
@@ -188,19 +189,22 @@ def _misnamed_tag(line: str, start: int) -> BadTag | None:
     words, sign, value = match[1].split(), match[2], match[3][1:-1]
     known = [word for word in words if word in _PLACE]
     name = known[0] if len(known) == 1 else "".join(words)
-    message = f"“{' '.join(words)[:40]}” is no name of a tag: a name is one word"
     if sign:
-        message = f"between the name of a tag, {name[:40]}, and its value there is no “{sign.strip()}”"
+        message = tr(
+            "between the name of a tag, {tag}, and its value there is no “{sign}”", tag=name[:40], sign=sign.strip()
+        )
+    else:
+        message = tr("“{words}” is no name of a tag: a name is one word", words=" ".join(words)[:40])
     tag = Tag(name, unescape(value), start, start + len(line), start + match.start(3) + 1)
-    return BadTag("E113", message, start, start + len(line), f"write {_written(name, value)}", tag)
+    return BadTag("E113", message, start, start + len(line), tr("write {text}", text=_written(name, value)), tag)
 
 
 def _bare_value(name: str, rest: str, start: int, end: int, rest_start: int) -> BadTag:
     """`[Event Thursday table]`, `[Event “Thursday table”]`, `[Event Thursday table"]`."""
     bare = rest.rstrip(" \t]").strip("\"'‘’“”„«»")
     shift = rest_start + rest.find(bare)
-    message = f"the value of the tag {name[:40]} is not between quotation marks"
+    message = tr("the value of the tag {tag} is not between quotation marks", tag=name[:40])
     if rest.rstrip(" \t]").endswith('"'):
-        message = f"the value of the tag {name[:40]} does not begin with a quotation mark"
-    hint = f"write {_written(name, escape(bare))}"
+        message = tr("the value of the tag {tag} does not begin with a quotation mark", tag=name[:40])
+    hint = tr("write {text}", text=_written(name, escape(bare)))
     return BadTag("E113", message, start, end, hint, Tag(name, bare, start, end, shift))

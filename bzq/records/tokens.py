@@ -83,10 +83,6 @@ class Tokens:
             place = self.openings.get(place, place) - 1
         return None
 
-    def _where(self, index: int, before: str = "") -> str:
-        trick = self._trick(index)
-        return "" if trick is None else f"{before}in trick {trick}"
-
     def _pair_brackets(self) -> list[int]:
         """Find which brackets belong together, and where one that is never closed is taken to end.
 

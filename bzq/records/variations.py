@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bzq.records.complaints import shown
+from bzq.language import mark, tr
+from bzq.records.complaints import named, shown
 from bzq.records.cutter import ASIDES
 from bzq.records.guesses import number_like
 from bzq.records.reports import Reports
@@ -34,10 +35,14 @@ class Variations(Reports):
         if close is None and (not self.open or self.open[-1] != (stop, True)):
             self._fault(
                 "E003",
-                f"a variation is opened{self._where(index, ' ')} and never closed",
+                self._told(
+                    index,
+                    mark("a variation is opened and never closed"),
+                    mark("a variation is opened in trick {trick} and never closed"),
+                ),
                 start,
                 start + 1,
-                hint="a variation ends with ); this one is taken to end with its line",
+                hint=tr("a variation ends with ); this one is taken to end with its line"),
                 expected=")",
                 found="(",
                 index=index,
@@ -53,10 +58,15 @@ class Variations(Reports):
         if len(self.open) == MOST_LEVELS:
             self._fault(
                 "E010",
-                f"variations are nested more than {MOST_LEVELS} deep{self._where(index, ' ')}",
+                self._told(
+                    index,
+                    mark("variations are nested more than {most} deep"),
+                    mark("variations are nested more than {most} deep in trick {trick}"),
+                    most=MOST_LEVELS,
+                ),
                 start,
                 start + 1,
-                hint="what stands in this one is kept as text",
+                hint=tr("what stands in this one is kept as text"),
                 found="(",
                 index=index,
             )
@@ -65,10 +75,14 @@ class Variations(Reports):
             if close is not None:
                 self._fault(
                     "E012",
-                    f"the variation{self._where(index, ' ')} stands behind no card or event",
+                    self._told(
+                        index,
+                        mark("the variation stands behind no card or event"),
+                        mark("the variation in trick {trick} stands behind no card or event"),
+                    ),
                     start,
                     start + 1,
-                    hint="a variation follows the card or event that it replaces",
+                    hint=tr("a variation follows the card or event that it replaces"),
                     expected=self._expected(),
                     found="(",
                     index=index,
@@ -80,17 +94,24 @@ class Variations(Reports):
     def _unnumbered(self, index: int, first: int) -> None:
         """A variation whose first word, at ``first``, is no number."""
         word = self._word(first)
-        hint = "it begins with a number: 9. before a leader's card, 9... before anything else"
+        hint = tr("it begins with a number: 9. before a leader's card, 9... before anything else")
         if self._kind(first) == "UNREADABLE" and number_like(word) is None:
-            hint = "a remark in words is a comment, and stands in braces: {like this}"
+            hint = tr(
+                "a remark in words is a comment, and stands in braces: {example}", example="{" + tr("like this") + "}"
+            )
         found = shown(word)
         self._fault(
             "E011",
-            f"the variation{self._where(index, ' ')} begins with “{found}”",
+            self._told(
+                index,
+                mark("the variation begins with “{word}”"),
+                mark("the variation in trick {trick} begins with “{word}”"),
+                word=found,
+            ),
             self._start(first),
             self._end(first),
             hint=hint,
-            expected="a trick number",
+            expected=tr("a trick number"),
             found=found,
             index=index,
         )
@@ -100,7 +121,7 @@ class Variations(Reports):
             self.open.pop()
             self.parser.feed("RPAR", self._end(index))
             return index + 1
-        return self._stray(index, "E004", "closes no variation", "a variation begins with (")
+        return self._stray(index, "E004", mark("{word} closes no variation"), tr("a variation begins with ("))
 
     def _close_left_open(self, index: int) -> None:
         """Close a variation that nobody closes, before the token at ``index``."""
@@ -121,10 +142,10 @@ class Variations(Reports):
             start, end = self._start(close), self._end(close)
             self._fault(
                 "E004",
-                f"“)”{self._where(close, ' ')} closes no variation",
+                tr("{word} closes no variation", word=named(")", self._trick(close))),
                 start,
                 end,
-                hint=f"a variation begins with (: write ({number}",
+                hint=tr("a variation begins with (: write ({number}", number=number),
                 expected="(",
                 found=")",
                 index=close,

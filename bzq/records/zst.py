@@ -68,7 +68,7 @@ def zstd_writer(file: str, target: BinaryIO) -> BinaryIO:
     try:
         import zstandard
     except ImportError:
-        raise SourceError(file, MISSING) from None
+        raise SourceError(file, "is to be compressed with zstd, which needs: pip install bzq[zst]") from None
     return cast(BinaryIO, zstandard.ZstdCompressor().stream_writer(target, closefd=False))
 
 

@@ -64,6 +64,11 @@ class Preset:
     frame: dict[str, Any] = field(default_factory=dict)
     """Fields of the rule set that make the game and that no option changes, by their Python names."""
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What it says to people, in English: its title, its sentences, and why options differ; for the catalogues."""
+        return (self.title, self.about, *(entry.why for entry in self.differences if entry.why))
+
 
 @cache
 def preset(name: str) -> Preset:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from bzq.language import either, mark, tr
 from bzq.rules.catalogue import OPTION_ROWS, POINT_ROWS
 from bzq.rules.relatives import BELOTE_ROWS, BRISCOLA_ROWS
 
@@ -31,13 +32,13 @@ GROUPS: Final = {
 """The groups of the catalogue, in the order in which a rule card shows them."""
 
 SOURCES: Final = {
-    "S0": "Bézique, Ausführliche Regeln (German rules leaflet)",
-    "S1": "Belote (German rules page)",
-    "S2": "Briscola, Ausführliche Regeln (German rules leaflet)",
-    "S3": "Besigue (WikiDer, German)",
-    "S4": "Bezique (Danish article)",
-    "EB9": "Encyclopædia Britannica, 9th edition",
-    "EB11": "Encyclopædia Britannica, 11th edition (1911), “Bézique”",
+    "S0": mark("Bézique, Ausführliche Regeln (German rules leaflet)"),
+    "S1": mark("Belote (German rules page)"),
+    "S2": mark("Briscola, Ausführliche Regeln (German rules leaflet)"),
+    "S3": mark("Besigue (WikiDer, German)"),
+    "S4": mark("Bezique (Danish article)"),
+    "EB9": mark("Encyclopædia Britannica, 9th edition"),
+    "EB11": mark("Encyclopædia Britannica, 11th edition (1911), “Bézique”"),
     "HGM": "Hoyle's Games Modernized, ed. Hoffmann (1909)",
     "PL": "Laws of Rubicon Bézique, Portland Club (1887)",
     "FOS": "R. F. Foster, Foster's Complete Hoyle",
@@ -49,18 +50,15 @@ SOURCES: Final = {
     "BIC": "bicyclecards.com, “Rubicon Bezique”",
     "CMC": "crazymonkeycasino.com, “Six-deck Bezique”",
     "WK": "whiteknucklecards.com, “Rubicon Bézique”",
-    "GEN": "cosmovisions.com, “Bésigue” (old French encyclopaedia)",
+    "GEN": mark("cosmovisions.com, “Bésigue” (old French encyclopaedia)"),
     "BOU": "Boussac, Encyclopédie des jeux de cartes (1896)",
     "NLB": "kaartspellen.blogspot.com, “Bezique, 2 spelers”",
     "FRW": "fr.wikipedia.org, “Bésigue”",
-    "BZC": "BeziqueCore, rules of a program for four packs with jokers",
+    "BZC": mark("BeziqueCore, rules of a program for four packs with jokers"),
     "RDJ": "reglesdejeux.github.io, “Bésigue”",
-    "bzq": "a choice of bzq where the works are silent",
+    "bzq": mark("a choice of bzq where the works are silent"),
 }
-"""The codes of the works that rules are taken from, and their names."""
-
-BEZIQUES: Final = ("single", "double", "treble", "quadruple", "quintuple", "sextuple", "septuple", "octuple")
-"""What one to eight pairs of the bézique cards are called."""
+"""The codes of the works that rules are taken from, and their names; those that say something in English are marked."""
 
 RUBICON_BONUS: Final = 1000
 """What the winner of a rubicon gets beside both scores; the same in all forms of the game."""
@@ -104,8 +102,8 @@ class Option:
     @property
     def values_text(self) -> str:
         """The possible values for a message: ``class, higher-points, equal-points or once``."""
-        words = [f"a number from {self.least} to {self.most}" if v == _NUMBER else v for v in self.values]
-        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+        number = tr("a number from {least} to {most}", least=self.least, most=self.most)
+        return either([number if value == _NUMBER else value for value in self.values])
 
 
 def _number(text: str, least: int, most: int) -> int | None:
@@ -205,7 +203,7 @@ GAME_OPTIONS: Final[dict[str, dict[str, Option]]] = {
 }
 """The options of each game."""
 
-GAME_NAMES: Final = {"bezique": "Bézique", "belote": "Belote", "briscola": "Briscola"}
+GAME_NAMES: Final = {"bezique": mark("Bézique"), "belote": mark("Belote"), "briscola": mark("Briscola")}
 """What the games are called in sentences. The name of a game is also that of its first preset."""
 
 

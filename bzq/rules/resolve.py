@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from bzq.language import mark, tr
 from bzq.rules.library import ORDER, Preset, lineage, preset
 from bzq.rules.options import GAME_NAMES, GAME_OPTIONS, OPTIONS, Option, canonical_value, field_values, options_of
 
@@ -131,12 +132,13 @@ def _guess_changes(text: str, game: str) -> str | None:
 def _nameless(text: str, at: _Word) -> RulesError:
     """The error of a text that does not begin with the name of a rule set alone."""
     guess = _guess(text)
-    message, hint = "no rule set is named: its name comes first", f"for example “{DEFAULT}”"
     if guess is not None:
-        message, hint = f"no rule set is called “{at.text}”", f"options follow behind semicolons: “{guess}”"
-    elif "=" in at.text:
-        hint = f"for example “{DEFAULT}; {at.text}”"
-    return RulesError("E103", message, at.start, at.end, at.text, guess or "the name of a rule set", hint)
+        message = tr("no rule set is called “{name}”", name=at.text)
+        hint = tr("options follow behind semicolons: “{rules}”", rules=guess)
+    else:
+        message = tr("no rule set is named: its name comes first")
+        hint = tr("for example “{rules}”", rules=f"{DEFAULT}; {at.text}" if "=" in at.text else DEFAULT)
+    return RulesError("E103", message, at.start, at.end, at.text, guess or tr("the name of a rule set"), hint)
 
 
 def preset_rules(name: str) -> RuleSet:
@@ -177,16 +179,16 @@ def _preset_name(word: _Word) -> str:
     if name in ORDER:
         return name
     near = nearest(name, ORDER)
-    hint = f"did you mean “{near}”?" if near else "bzq rules lists them"
+    hint = tr("did you mean “{name}”?", name=near) if near else tr("bzq rules lists them")
     if near is None and name in OPTIONS:
-        hint = f"that is an option: “{DEFAULT}; {name}=…”"
+        hint = tr("that is an option: “{rules}”", rules=f"{DEFAULT}; {name}=…")
     raise RulesError(
         "E103",
-        f"no rule set is called “{word.text}”",
+        tr("no rule set is called “{name}”", name=word.text),
         word.start,
         word.end,
         word.text,
-        near or "the name of a rule set",
+        near or tr("the name of a rule set"),
         hint,
     )
 
@@ -211,23 +213,26 @@ def _read_changes(words: list[_Word], game: str) -> dict[str, _Change]:
         if option is None:
             raise _unknown_option(name_word, game, _guess_changes(word.text, game))
         if not equals:
-            raise _bad_value(option, name_word, f"“{option.name}” has no value")
+            raise _bad_value(option, name_word, tr("“{option}” has no value", option=option.name))
         value_word = _trim(word.text, len(name_text) + 1, len(word.text))
         value_word = _Word(value_word.text, word.start + value_word.start, word.start + value_word.end)
         value = canonical_value(option, value_word.text)
         if value is None:
             at = value_word if value_word.text else name_word
-            said = f"“{value_word.text}” is no value of {option.name}" if value_word.text else None
-            raise _bad_value(option, at, said or f"“{option.name}” has no value", _guess_changes(word.text, game))
+            if value_word.text:
+                said = tr("“{value}” is no value of {option}", value=value_word.text, option=option.name)
+            else:
+                said = tr("“{option}” has no value", option=option.name)
+            raise _bad_value(option, at, said, _guess_changes(word.text, game))
         if option.name in changes:
             raise RulesError(
                 "E105",
-                f"{option.name} is given twice",
+                tr("{option} is given twice", option=option.name),
                 name_word.start,
                 value_word.end,
                 word.text,
-                f"{option.name} once",
-                "leave one of the two out",
+                tr("{option} once", option=option.name),
+                tr("leave one of the two out"),
             )
         changes[option.name] = _Change(option, value, name_word, value_word)
     return changes
@@ -237,35 +242,44 @@ def _unknown_option(word: _Word, game: str, guess: str | None = None) -> RulesEr
     name = word.text.casefold()
     near = guess or nearest(name, options_of(game))
     first = next(one for one in ORDER if preset(one).game == game)
-    hint = f"did you mean “{near}”?" if near else f"bzq rules {first} lists the options"
+    if near:
+        hint = tr("did you mean “{name}”?", name=near)
+    else:
+        hint = tr("{command} lists the options", command=f"bzq rules {first}")
     if name == "sides" and game == "bezique":
-        near, hint = None, "partners play “bezique-4-partners”"
+        near, hint = None, tr("partners play “{rules}”", rules="bezique-4-partners")
     elif game != "bezique" and name in ("players", "hand", "packs", "sides", "trump-by", "claim"):
-        near, hint = None, _FORMS.get(game, "")
+        near, hint = None, tr(_FORMS[game])
     elif not name:
-        hint = "an option is written name=value"
+        hint = tr("an option is written name=value")
     elif near is None:
-        others = [GAME_NAMES[other] for other, options in GAME_OPTIONS.items() if name in options]
-        hint = f"that is an option of {others[0]}; {hint}" if others else hint
-    message = f"no option is called “{word.text}”" if name else "an option without a name"
-    if name and game != "bezique":
-        message = f"{GAME_NAMES[game]} has no option called “{word.text}”"
+        others = [tr(GAME_NAMES[other]) for other, options in GAME_OPTIONS.items() if name in options]
+        hint = tr("that is an option of {game}; {more}", game=others[0], more=hint) if others else hint
+    if not name:
+        message = tr("an option without a name")
+    elif game == "bezique":
+        message = tr("no option is called “{name}”", name=word.text)
+    else:
+        message = tr("{game} has no option called “{name}”", game=tr(GAME_NAMES[game]), name=word.text)
     return RulesError("E104", message, word.start, word.end, word.text, near, hint)
 
 
 _FORMS: Final = {
-    "belote": "Belote is played by four in two pairs, with eight cards each",
-    "briscola": "each form has its own name: briscola-3, briscola-4, briscola-6, briscola-31, briscolone",
+    "belote": mark("Belote is played by four in two pairs, with eight cards each"),
+    "briscola": mark("each form has its own name: briscola-3, briscola-4, briscola-6, briscola-31, briscolone"),
 }
 """Where to look for another number of players or cards, in games of which these are no options."""
 
 
 def _bad_value(option: Option, word: _Word, message: str, guess: str | None = None) -> RulesError:
     near = guess or nearest(word.text, (value for value in option.values if not value.endswith("N")))
-    usual = f"{option.values_text}; {option.name}={option.default} is usual"
-    hint = f"did you mean “{near}”?" if near else usual
     if option.name == "double-bezique" and word.text.isdigit():
-        hint = f"its points are another option: double-bezique-points={word.text}"
+        hint = tr("its points are another option: {option}", option=f"double-bezique-points={word.text}")
+    elif near:
+        hint = tr("did you mean “{name}”?", name=near)
+    else:
+        usual = f"{option.name}={option.default}"
+        hint = tr("{values}; {option} is usual", values=option.values_text, option=usual)
     return RulesError("E105", message, word.start, word.end, word.text, option.values_text, hint)
 
 

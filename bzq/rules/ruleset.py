@@ -12,6 +12,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from bzq.language import tr, tr_n
+from bzq.rules.wording import BEZIQUES
+
 PACK_SIZE = 32
 """Cards in one pack: A T K Q J 9 8 7 in four suits."""
 
@@ -23,7 +26,6 @@ BRISQUES_A_PACK = 8
 
 _FOUR_POINTS = {"A": 100, "K": 80, "Q": 60, "J": 40}
 _CARRE_POINTS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}
-_BEZIQUE_WORDS = ("single", "double", "treble", "quadruple", "quintuple", "sextuple", "septuple", "octuple")
 
 
 class Misfit(NamedTuple):
@@ -257,18 +259,19 @@ def _cards(values: Mapping[str, Any]) -> int:
 def _briscola_misfit(values: Mapping[str, Any]) -> Misfit | None:
     players, trumps = values["players"], values["trump_by"] == "turned"
     if values["open"] and players != 2:
-        return Misfit(("open",), "two players play with open cards, no more", "leave open out")
+        return Misfit(("open",), tr("two players play with open cards, no more"), _leave_out("open"))
     if values["follow"] and trumps:
         return Misfit(
-            ("follow",), "where there are trumps anything may be played; suit is followed in Briscolone",
+            ("follow",), tr("where there are trumps anything may be played; suit is followed in Briscolone"),
             "briscolone; follow=yes",
         )  # fmt: skip
     if values["exchange"] != "off" and not trumps:
-        return Misfit(("exchange",), "no card is turned, so there is none to exchange for", "leave exchange out")
+        message = tr("no card is turned, so there is none to exchange for")
+        return Misfit(("exchange",), message, _leave_out("exchange"))
     if values["exchange"] == "2" and players == 6:
-        return Misfit(("exchange",), "with six players the twos are left out", "exchange=7")
+        return Misfit(("exchange",), tr("with six players the twos are left out"), "exchange=7")
     if values["out"] != "2c" and players != 3:
-        return Misfit(("out",), "one two is left out by three players", "briscola-3")
+        return Misfit(("out",), tr("one two is left out by three players"), "briscola-3")
     return None
 
 
@@ -277,34 +280,37 @@ def _cards_misfit(values: Mapping[str, Any]) -> Misfit | None:
     cards = packs * PACK_SIZE
     stock = cards - players * hand
     frame = ("players", "packs", "hand")
-    said = f"{_count(packs, 'pack')} {'has' if packs == 1 else 'have'} {cards} cards"
     if stock < players:
-        return Misfit(
-            frame,
-            f"{said}: not enough for {players} hands of {hand} and a stock",
-            "more packs, or smaller hands",
-        )
+        message = tr_n(
+            "{n} pack has {cards} cards: not enough for {players} hands of {hand} and a stock",
+            "{n} packs have {cards} cards: not enough for {players} hands of {hand} and a stock",
+            packs, cards=cards, players=players, hand=hand,
+        )  # fmt: skip
+        return Misfit(frame, message, tr("more packs, or smaller hands"))
     if stock % players:
-        return Misfit(
-            frame,
-            f"{said}; after {players} hands of {hand}, {stock} are left, and {players} players cannot draw them evenly",
-            f"packs={players}: as many packs as players always fit",
-        )
+        message = tr_n(
+            "{n} pack has {cards} cards; after {players} hands of {hand}, {left} are left, and {players} players "
+            "cannot draw them evenly",
+            "{n} packs have {cards} cards; after {players} hands of {hand}, {left} are left, and {players} players "
+            "cannot draw them evenly",
+            packs, cards=cards, players=players, hand=hand, left=stock,
+        )  # fmt: skip
+        return Misfit(frame, message, tr("{option}: as many packs as players always fit", option=f"packs={players}"))
     return None
 
 
 def _seats_misfit(values: Mapping[str, Any]) -> Misfit | None:
     players = values["players"]
     if values["sides"] == "partners" and players != 4:
-        return Misfit(("players",), "partners are four: seats 1 and 3 against 2 and 4", "leave players out")
+        return Misfit(("players",), tr("partners are four: seats 1 and 3 against 2 and 4"), _leave_out("players"))
     if values["four_endgame"] == "pairs" and players != 4:
         return Misfit(
             ("four_endgame", "players"),
-            f"last tricks in pairs need four players, not {players}",
+            tr("last tricks in pairs need four players, not {n}", n=players),
             "four-endgame=all",
         )
     if values["rubicon"] and players != 2:
-        return Misfit(("players", "rubicon"), "a Rubicon game is settled between two players", "players=2")
+        return Misfit(("players", "rubicon"), tr("a Rubicon game is settled between two players"), "players=2")
     return None
 
 
@@ -313,44 +319,49 @@ def _scoring_misfit(values: Mapping[str, Any]) -> Misfit | None:
     if values["trump_by"] != "turned" and (values["seven_turned"] or values["seven_exchanged"] is not None):
         return Misfit(
             ("seven_turned", "seven_exchanged", "trump_by"),
-            "no card is turned for trumps, so there is none to score for or to exchange",
+            tr("no card is turned for trumps, so there is none to score for or to exchange"),
             "trump-by=turned",
         )
     beziques: tuple[int, ...] = values["beziques"]
     if len(beziques) > packs:
-        word = _BEZIQUE_WORDS[min(len(beziques), len(_BEZIQUE_WORDS)) - 1]
+        what = tr(BEZIQUES[min(len(beziques), len(BEZIQUES)) - 1])
         return Misfit(
             ("beziques", "packs"),
-            f"{_count(packs, 'pack')} cannot make a {word} bézique",
-            f"packs={len(beziques)}, or leave it out",
+            tr_n("{n} pack cannot make a {what}", "{n} packs cannot make a {what}", packs, what=what),
+            tr("{option}, or leave it out", option=f"packs={len(beziques)}"),
         )
-    for field, wanted in (("trump_fours", 4), ("trump_fives", 5)):
-        if values[field] and packs < wanted:
-            return Misfit(
-                (field, "packs"),
-                f"{_count(packs, 'pack')} cannot make {('four', 'five')[wanted - 4]} equal trumps",
-                f"packs={wanted} or more",
-            )
+    if values["trump_fours"] and packs < 4:
+        return Misfit(
+            ("trump_fours", "packs"),
+            tr_n("{n} pack cannot make four equal trumps", "{n} packs cannot make four equal trumps", packs),
+            tr("{option} or more", option="packs=4"),
+        )
+    if values["trump_fives"] and packs < 5:
+        return Misfit(
+            ("trump_fives", "packs"),
+            tr_n("{n} pack cannot make five equal trumps", "{n} packs cannot make five equal trumps", packs),
+            tr("{option} or more", option="packs=5"),
+        )
     threshold, brisques = values["brisques_threshold"], packs * BRISQUES_A_PACK
     if (values["brisques"] == "threshold") != (threshold > 0):
-        return Misfit(("brisques",), "a threshold needs its number of brisques", "brisques=threshold:14")
+        return Misfit(("brisques",), tr("a threshold needs its number of brisques"), "brisques=threshold:14")
     if threshold > brisques:
         return Misfit(
             ("brisques", "packs"),
-            f"the packs hold {brisques} brisques, nobody can win {threshold}",
-            f"brisques=threshold:N with N up to {brisques}",
+            tr("the packs hold {most} brisques, nobody can win {n}", most=brisques, n=threshold),
+            tr("{option} with N up to {most}", option="brisques=threshold:N", most=brisques),
         )
     if values["rubicon"]:
         if values["brisques"] != "off" and values["brisques_decide"] != "off":
             return Misfit(
                 ("brisques", "brisques_decide"),
-                "brisques of a Rubicon game are counted in the settlement only",
+                tr("brisques of a Rubicon game are counted in the settlement only"),
                 "brisques=off",
             )
         if values["target"] is not None:
-            return Misfit(("target",), "in a Rubicon game one deal is a match: no target", "target=none")
+            return Misfit(("target",), tr("in a Rubicon game one deal is a match: no target"), "target=none")
     return None
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _leave_out(option: str) -> str:
+    return tr("leave {option} out", option=option)

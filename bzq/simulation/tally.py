@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from bzq.games.library import frame_of
+from bzq.language import mark
 
 if TYPE_CHECKING:
     from bzq.players.table import Played, Scored
 
 WAYS: Final = (
-    "marriages", "sequences", "béziques", "fours", "carte blanche", "trump sevens", "brisques", "cards",
-    "last trick", "contracts beaten", "capot", "runs and fours", "belote",
+    mark("marriages"), mark("sequences"), mark("béziques"), mark("fours"), mark("carte blanche"), mark("trump sevens"),
+    mark("brisques"), mark("cards"), mark("last trick"), mark("contracts beaten"), mark("capot"),
+    mark("runs and fours"), mark("belote"),
 )  # fmt: skip
 """What points are scored by, in the order in which it is told."""
 
@@ -73,7 +75,7 @@ def _way(entry: Scored) -> str:
     if entry.reason != "declaration":
         return _REASONS[entry.reason]
     for word, way in (("marriage", "marriages"), ("sequence", "sequences"), ("bézique", "béziques")):
-        if word in entry.what:
+        if word in entry.english:
             return way
     return "fours"
 

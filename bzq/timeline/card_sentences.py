@@ -6,101 +6,153 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import card_name
-from bzq.timeline.wording import Maker, Sentence, Speaker
+from bzq.games.foreign import BIDS
+from bzq.language import card_said, mark, tr
+from bzq.timeline.wording import Maker, Sentence, Speaker, all_of, one_of
 
 if TYPE_CHECKING:
     from bzq.games.bezique.position import Position
 
 
+_NOT_HELD: Final = mark("{who} does not have {card}")
+_NOT_SO_MANY: Final = mark("{who} does not have {n} {card}")
+_NOT_IN_HAND: Final = mark("{who} does not have {card} in the hand")
+_NOT_SO_MANY_IN_HAND: Final = mark("{who} does not have {n} {card} in the hand")
+_WRITTEN: Final = mark("the one on the table is written {card}")
+
+
 def _not_held(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     seat, card = facts["seat"], facts["card"]
     name = card_name(card)
-    if facts.get("number", 1) > 1:
-        message = f"{say.name(seat)} does not have {facts['number']} {name}"
-    else:
-        message = f"{say.name(seat)} does not have {name}"
+    some = facts.get("number", 1) > 1
+    named: dict[str, object] = {"who": say.name(seat), "card": card_said(card), "n": facts.get("number")}
     if facts.get("on_table"):
-        return Sentence(f"{message} in the hand", f"the one on the table is written _{name}", found=name)
+        message = tr(_NOT_SO_MANY_IN_HAND if some else _NOT_IN_HAND, **named)
+        return Sentence(message, tr(_WRITTEN, card=f"_{name}"), found=name)
+    message = tr(_NOT_SO_MANY if some else _NOT_HELD, **named)
     others = facts.get("others") or []
     if others:
-        who = " and ".join(say.name(other) for other in others)
-        return Sentence(message, f"{who} has it; is it another's turn, or another card?", found=name)
+        who = all_of([say.name(other) for other in others])
+        return Sentence(message, tr("{who} has it; is it another's turn, or another card?", who=who), found=name)
     return Sentence(message, _known_hand(say, position, seat), found=name)
 
 
 def _known_hand(say: Speaker, position: Position, seat: int) -> str:
     where = position.where
     if not where.known(seat):
-        return "what was shown and declared before leaves no room for it in the hand"
+        return tr("what was shown and declared before leaves no room for it in the hand")
     hand = [card for card, count in enumerate(where.hands[seat]) for _ in range(count)]
-    table = [f"_{card_name(one.card)}" for one in position.table_of(seat) if one.seat == seat]
-    cards = [card_name(card) for card in sorted(hand, key=lambda c: (c >> 4, c & 15))] + table
-    return f"{say.name(seat)} has {' '.join(cards)}" if cards else f"{say.name(seat)} has no card left"
+    table = [f"_{card_said(one.card)}" for one in position.table_of(seat) if one.seat == seat]
+    cards = [card_said(card) for card in sorted(hand, key=lambda c: (c >> 4, c & 15))] + table
+    if not cards:
+        return tr("{who} has no card left", who=say.name(seat))
+    return tr("{who} has {cards}", who=say.name(seat), cards=" ".join(cards))
+
+
+_DRAWN_ELSEWHERE: Final = {
+    1: mark("{who} draws {card}, but the only {card} have been seen elsewhere"),
+    2: mark("{who} draws {card}, but both {card} have been seen elsewhere"),
+    3: mark("{who} draws {card}, but all three {card} have been seen elsewhere"),
+}
+_ALL_DRAWN_ELSEWHERE: Final = mark("{who} draws {card}, but all {n} {card} have been seen elsewhere")
+_ACCOUNTED_FOR: Final = {
+    1: mark("{who} cannot have {card}: the only {card} of the packs are accounted for"),
+    2: mark("{who} cannot have {card}: both {card} of the packs are accounted for"),
+    3: mark("{who} cannot have {card}: all three {card} of the packs are accounted for"),
+}
+_ALL_ACCOUNTED_FOR: Final = mark("{who} cannot have {card}: all {n} {card} of the packs are accounted for")
 
 
 def _copies(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
-    name = card_name(facts["card"])
-    packs = position.rules.rules.packs
-    copies = {1: "the only", 2: "both", 3: "all three"}.get(packs, f"all {packs}")
-    verb = "draws" if facts.get("drawn") else "cannot have"
+    name, packs = card_name(facts["card"]), position.rules.rules.packs
+    named: dict[str, object] = {"who": say.name(facts["seat"]), "card": card_said(facts["card"]), "n": packs}
     if facts.get("drawn"):
-        return Sentence(
-            f"{say.name(facts['seat'])} draws {name}, but {copies} {name} have been seen elsewhere", found=name
-        )
-    hint = f"the one on the table is written _{name}" if facts.get("on_table") else None
-    return Sentence(
-        f"{say.name(facts['seat'])} {verb} {name}: {copies} {name} of the packs are accounted for", hint, found=name
-    )
+        return Sentence(tr(_DRAWN_ELSEWHERE.get(packs, _ALL_DRAWN_ELSEWHERE), **named), found=name)
+    hint = tr(_WRITTEN, card=f"_{name}") if facts.get("on_table") else None
+    return Sentence(tr(_ACCOUNTED_FOR.get(packs, _ALL_ACCOUNTED_FOR), **named), hint, found=name)
 
 
 def _not_on_table(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     name = card_name(facts["card"])
-    message = f"{say.name(facts['seat'])} has no {name} on the table"
+    who, card = say.name(facts["seat"]), card_said(facts["card"])
     if facts.get("twice"):
-        message = f"{say.name(facts['seat'])} does not have so many {name} on the table"
-    hint = f"the one in the hand is written {name}, without the underscore" if facts.get("in_hand") else None
-    if hint is None:
+        message = tr("{who} does not have so many {card} on the table", who=who, card=card)
+    else:
+        message = tr("{who} has no {card} on the table", who=who, card=card)
+    if facts.get("in_hand"):
+        hint = tr("the one in the hand is written {card}, without the underscore", card=name)
+    else:
         lying = [f"_{card_name(one.card)}" for one in position.table_of(facts["seat"])]
-        lie = "lies" if len(lying) == 1 else "lie"
-        hint = f"there {lie} {' '.join(lying)}" if lying else "nothing lies there"
+        hint = _lying(lying, " ".join(lying)) if lying else tr("nothing lies there")
     return Sentence(message, hint, found=f"_{name}")
+
+
+def _lying(cards: list[str], told: str) -> str:
+    """Which cards lie on a table, as they are written in records."""
+    return tr("there lies {card}", card=told) if len(cards) == 1 else tr("there lie {cards}", cards=told)
 
 
 def _wrong_copy(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     name = card_name(facts["card"])
-    numbers = " and ".join(f"_{name}{number}" for number in sorted(facts["numbers"]))
-    lie = "lies" if len(facts["numbers"]) == 1 else "lie"
+    copies = [f"_{name}{number}" for number in sorted(facts["numbers"])]
+    numbers = all_of(copies)
     return Sentence(
-        f"{say.name(facts['seat'])}'s {name} number {facts['copy']} does not lie on the table",
-        f"there {lie} {numbers}", expected=numbers, found=f"_{name}{facts['copy']}",
-    )  # fmt: skip
+        tr(
+            "{who}'s {card} number {number} does not lie on the table",
+            who=say.name(facts["seat"]),
+            card=card_said(facts["card"]),
+            number=facts["copy"],
+        ),
+        _lying(copies, numbers),
+        expected=numbers,
+        found=f"_{name}{facts['copy']}",
+    )
 
 
 def _wrong_draw(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     name = card_name(facts["card"])
     right = card_name(facts["expected"])
-    source = "the card under the stock is" if facts.get("turned") else "the next card of the stock is"
-    hint = "the two cards look swapped: the first to draw comes first" if facts.get("swapped") else None
-    return Sentence(f"{say.name(facts['seat'])} draws {name}, but {source} {right}", hint, right, name)
+    named: dict[str, object] = {
+        "who": say.name(facts["seat"]), "card": card_said(facts["card"]), "right": card_said(facts["expected"]),
+    }  # fmt: skip
+    if facts.get("turned"):
+        message = tr("{who} draws {card}, but the card under the stock is {right}", **named)
+    else:
+        message = tr("{who} draws {card}, but the next card of the stock is {right}", **named)
+    hint = tr("the two cards look swapped: the first to draw comes first") if facts.get("swapped") else None
+    return Sentence(message, hint, right, name)
 
 
 def _unplaceable(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
-    who, name = say.name(facts["seat"]), card_name(facts["card"])
+    who, card, name = say.name(facts["seat"]), card_said(facts["card"]), card_name(facts["card"])
     if not position.where.bans:
         return Sentence(
-            f"if {who} has {name} here, the aces and tens that the Brisques tag leaves have no room any more",
-            "the aces and tens not won before are still to be played: look at the tag, and at the cards played since",
+            tr(
+                "if {who} has {card} here, the aces and tens that the Brisques tag leaves have no room any more",
+                who=who,
+                card=card,
+            ),
+            tr(
+                "the aces and tens not won before are still to be played: look at the tag, and at the cards played "
+                "since"
+            ),
             found=name,
         )
     return Sentence(
-        f"if {who} has {name} here, the cards nobody recorded cannot be placed so that every "
-        "duty was kept", "look at the last tricks before this: somebody held a card there that should have been played",
+        tr(
+            "if {who} has {card} here, the cards nobody recorded cannot be placed so that every duty was kept",
+            who=who,
+            card=card,
+        ),
+        tr("look at the last tricks before this: somebody held a card there that should have been played"),
         found=name,
-    )  # fmt: skip
+    )
 
 
 def _no_such_card(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
-    return Sentence(f"{card_name(facts['card'])} is in none of the packs", "from the seven up: A T K Q J 9 8 7")
+    return Sentence(
+        tr("{card} is in none of the packs", card=card_said(facts["card"])), tr("from the seven up: A T K Q J 9 8 7")
+    )
 
 
 def _duty(what: str) -> Callable[[Speaker, dict[str, Any], Position], Sentence]:
@@ -108,16 +160,22 @@ def _duty(what: str) -> Callable[[Speaker, dict[str, Any], Position], Sentence]:
         seat, card = facts["seat"], facts["card"]
         better: list[int] = facts["better"]
         who = say.name(seat)
-        names = " or ".join(card_name(one) for one in better)
+        named: dict[str, object] = {
+            "who": who, "card": card_said(card), "better": one_of([card_said(one) for one in better]), "duty": tr(what),
+        }  # fmt: skip
         if facts.get("later") and better:
-            message = f"{who} plays {card_name(card)}, but had {names}, played at trick {facts['later']}: {what}"
-        elif better:
-            message = f"{who} plays {card_name(card)}, but holds {names}: {what}"
-        else:
-            message = (
-                f"{who} plays {card_name(card)}, but a card that nobody has seen yet must be in this hand, and had to "
-                f"be played: {what}"
+            message = tr(
+                "{who} plays {card}, but had {better}, played at trick {trick}: {duty}", trick=facts["later"], **named
             )
+        elif better:
+            message = tr("{who} plays {card}, but holds {better}: {duty}", **named)
+        else:
+            message = tr(
+                "{who} plays {card}, but a card that nobody has seen yet must be in this hand, and had to be played: "
+                "{duty}",
+                **named,
+            )
+        names = one_of([card_name(one) for one in better])
         return Sentence(message, expected=names or None, found=card_name(card))
 
     return make
@@ -126,25 +184,33 @@ def _duty(what: str) -> Callable[[Speaker, dict[str, Any], Position], Sentence]:
 def _turn(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     turn = facts["turn"]
     return Sentence(
-        f"it is {say.name(turn)}'s turn, not {say.name(facts['seat'])}'s", "mark it ^ if it happened and stood",
-        f"@{turn + 1}", f"@{facts['seat'] + 1}",
+        tr("it is {who}'s turn, not {other}'s", who=say.name(turn), other=say.name(facts["seat"])),
+        tr("mark it ^ if it happened and stood"), f"@{turn + 1}", f"@{facts['seat'] + 1}",
     )  # fmt: skip
 
 
 def _after_end(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     last = position.rules.tricks
     if facts.get("number"):
-        return Sentence(f"trick {facts['number']} comes after the last one: this deal has {last} tricks")
-    return Sentence(f"the deal is over after trick {last}; this card is one too many")
+        return Sentence(
+            tr(
+                "trick {trick} comes after the last one: this deal has {tricks} tricks",
+                trick=facts["number"],
+                tricks=last,
+            )
+        )
+    return Sentence(tr("the deal is over after trick {trick}; this card is one too many", trick=last))
 
 
 def _no_draw(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
-    return Sentence(f"nothing is drawn here: {facts['why']}")
+    return Sentence(tr("nothing is drawn here: {why}", why=facts["why"]))
 
 
 def _foreign(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
-    verb = "belong" if facts["what"] == "bids" else "belongs"
-    return Sentence(f"{facts['what']} {verb} to {facts['game']}, not to {position.rules.rules.name}")
+    game, rules = tr(facts["game"]), position.rules.rules.name
+    if facts["what"] == BIDS:
+        return Sentence(tr("bids belong to {game}, not to {rules}", game=game, rules=rules))
+    return Sentence(tr("{what} belongs to {game}, not to {rules}", what=tr(facts["what"]), game=game, rules=rules))
 
 
 CARD_SENTENCES: Final[dict[str, Maker]] = {
@@ -155,9 +221,9 @@ CARD_SENTENCES: Final[dict[str, Maker]] = {
     "E205": _wrong_draw,
     "E207": _unplaceable,
     "E208": _no_such_card,
-    "E401": _duty("the suit led must be followed"),
-    "E402": _duty("the trick must be headed"),
-    "E403": _duty("whoever cannot follow must trump"),
+    "E401": _duty(mark("the suit led must be followed")),
+    "E402": _duty(mark("the trick must be headed")),
+    "E403": _duty(mark("whoever cannot follow must trump")),
     "E404": _turn,
     "E407": _after_end,
     "E408": _no_draw,

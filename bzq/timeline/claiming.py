@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bzq.language import tr
 from bzq.records.model import CarteBlanche, Check, Declaration, Event, Exchange, Item, Play, Result
 from bzq.timeline.state import UNCERTAIN, WalkState
 
@@ -22,13 +23,14 @@ class Claiming(WalkState):
         side = self.position.rules.side[seat]
         if item.irregular:
             reason = _REASONS.get(type(item), "declaration")
-            self.position.score(seat, claimed - points, reason, f"{what}, as it stood")
+            self.position.score(seat, claimed - points, reason, tr("{what}, as it stood", what=what))
             self._book(item)
             if noted:
                 return
-            self.report(
-                "N401", f"{what} counted {claimed} instead of {points}; it stood", item.start, item.end, seat=seat
+            message = tr(
+                "{what} counted {claimed} instead of {points}; it stood", what=what, claimed=claimed, points=points
             )
+            self.report("N401", message, item.start, item.end, seat=seat)
             return
         if self.taint == UNCERTAIN and (
             self.trump_in_doubt or not isinstance(item, Declaration) or len(item.cards) == 1
@@ -52,15 +54,18 @@ class Claiming(WalkState):
         self.report(code, message, start, end, hint=hint, expected=str(points), found=str(claimed), seat=seat)
 
     def _check(self, item: Check) -> None:
-        self._compare(item, item.scores, "E602", "the running score is")
+        self._compare(item, item.scores, "E602")
 
-    def _compare(self, item: Item, scores: tuple[int, ...], code: str, words: str) -> bool:
-        """Compares claimed scores with the recomputed ones, as far as earlier findings let it be known."""
+    def _compare(self, item: Item, scores: tuple[int, ...], code: str) -> bool:
+        """Compares claimed scores with the recomputed ones, as far as earlier findings let it be known.
+
+        ``code`` is E602 for a running score, E603 for the score at the end.
+        """
         position = self.position
         if len(scores) != len(position.scores):
             wanted = len(position.scores)
             self.report(
-                "E605", f"{len(scores)} scores; {wanted} are kept here", item.start, item.end,
+                "E605", tr("{n} scores; {wanted} are kept here", n=len(scores), wanted=wanted), item.start, item.end,
                 expected=":".join(map(str, position.scores)), found=":".join(map(str, scores)),
             )  # fmt: skip
             return False
@@ -69,12 +74,15 @@ class Claiming(WalkState):
         if self.taint == UNCERTAIN or self.claims.unclear:
             self._stop_checking(item)
             return False
-        right = ":".join(map(str, position.scores))
-        self.report(
-            code, f"{words} {right}, not {':'.join(map(str, scores))}", item.start, item.end,
-            hint=self._score_hint(scores), expected=right,
-            found=":".join(map(str, scores)),
-        )  # fmt: skip
+        right, written = ":".join(map(str, position.scores)), ":".join(map(str, scores))
+        if code == "E602":
+            message = tr("the running score is {right}, not {written}", right=right, written=written)
+        elif position.over():
+            message = tr("the deal's score is {right}, not {written}", right=right, written=written)
+        else:
+            message = tr("the score so far is {right}, not {written}", right=right, written=written)
+        hint = self._score_hint(scores)
+        self.report(code, message, item.start, item.end, hint=hint, expected=right, found=written)
         self.claims.accept(scores, position.scores)
         return False
 
@@ -92,15 +100,16 @@ class Claiming(WalkState):
 
     def _nothing_irregular(self, item: Item, seat: int) -> None:
         self.report(
-            "W401", "this is marked ^, but nothing about it is against the rules", item.start, item.end, seat=seat,
-            hint="take the ^ away",
+            "W401", tr("this is marked ^, but nothing about it is against the rules"), item.start, item.end, seat=seat,
+            hint=tr("take the ^ away"),
         )  # fmt: skip
 
     def _seat_exists(self, seat: int, item: Event) -> bool:
         if 0 <= seat < self.position.rules.seats:
             return True
+        seats = self.position.rules.seats
         self.report(
-            "E107", f"there is no seat {seat + 1}: {self.position.rules.seats} play here", item.start, item.end,
-            expected=f"@1 to @{self.position.rules.seats}", found=f"@{seat + 1}",
+            "E107", tr("there is no seat {seat}: {n} play here", seat=seat + 1, n=seats), item.start, item.end,
+            expected=tr("{low} to {high}", low="@1", high=f"@{seats}"), found=f"@{seat + 1}",
         )  # fmt: skip
         return False

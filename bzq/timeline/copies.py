@@ -11,6 +11,7 @@ from bzq.games.bezique.declare import Part
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.table import TableCard
 from bzq.games.engine import Refusal
+from bzq.language import tr
 from bzq.records.model import CardRef, Declaration, Event, Item
 from bzq.timeline.drawing import Drawing
 
@@ -25,7 +26,14 @@ class Copies(Drawing):
         if self.taint:
             return  # the card may only seem to be missing
         said = self.phrases.from_table(seat, card)
-        self.report("N201", said, item.start, item.end, seat=seat, hint="bzq fmt --complete writes the underscore")
+        self.report(
+            "N201",
+            said,
+            item.start,
+            item.end,
+            seat=seat,
+            hint=tr("{command} writes the underscore", command="bzq fmt --complete"),
+        )
 
     def _preferred(self, lying: list[TableCard], item: Item, seat: int) -> TableCard:
         """Of several copies on a table the one in the most declarations, then the lowest number."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche, show_blanche
+from bzq.games.bezique.ledgerwords import CARTE_BLANCHE, SEVEN_SHOWN, said
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.engine import Refusal
+from bzq.games.foreign import OF_BIDS, OF_CLAIMS
+from bzq.language import tr
 from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange
 from bzq.timeline.playing import Playing
 from bzq.timeline.resolved import Resolved, ResolvedCard
@@ -55,10 +58,11 @@ class Declaring(Playing):
         elif item.irregular:
             combination = declaring.find_combination(position, parts)
             if points_claimed is not None and combination is not None and points_claimed != combination.points:
-                self.report(
-                    "N401", f"{combination.name} counted {points_claimed} instead of {combination.points}; it stood",
-                    item.start, item.end, seat=seat,
+                message = tr(
+                    "{what} counted {claimed} instead of {points}; it stood", what=combination.name,
+                    claimed=points_claimed, points=combination.points,
                 )  # fmt: skip
+                self.report("N401", message, item.start, item.end, seat=seat)
                 stands = points_claimed
             elif position.where.known(seat):
                 self._nothing_irregular(item, seat)
@@ -88,7 +92,7 @@ class Declaring(Playing):
                 meld.disputed = True
             self.claims.dispute(position.rules.side[seat], -scored)
         elif stands is None:
-            name = meld.combination.name if meld is not None and meld.combination else "this declaration"
+            name = meld.combination.name if meld is not None and meld.combination else tr("declaration")
             if not announce:
                 self._claim(item, scored, name, seat)
         if self.resolved is not None:
@@ -124,7 +128,7 @@ class Declaring(Playing):
                 return
             if item.irregular and not refusal.impossible:
                 stands = item.points if item.points is not None else (self.rules.seven_shown or 0)
-                position.score(seat, stands, "seven-shown", "trump seven shown")
+                position.score(seat, stands, *said(SEVEN_SHOWN))
                 self._book(item)
             else:
                 self.claims.dispute(position.rules.side[seat], item.points or 0)
@@ -139,7 +143,7 @@ class Declaring(Playing):
             self._nothing_irregular(item, seat)
         points = sum(entry.points for entry in position.log)
         self._book(item)
-        self._claim(item, points, "a trump seven shown", seat)
+        self._claim(item, points, tr("a trump seven shown"), seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(
                 cards=(ResolvedCard(ref.card, False, 0),), points=points or None, trick=position.trick
@@ -186,7 +190,7 @@ class Declaring(Playing):
             if item.points is not None:
                 self.claims.dispute(position.rules.side[seat], item.points - points)
         else:
-            self._claim(item, points, "the exchange", seat, noted=refusal is not None)
+            self._claim(item, points, tr("the exchange"), seat, noted=refusal is not None)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(points=points or None, trick=position.trick)
 
@@ -201,7 +205,7 @@ class Declaring(Playing):
                 return
             if item.irregular and not refusal.impossible:
                 points = item.points if item.points is not None else self.rules.carte_blanche
-                position.score(seat, points, "carte-blanche", "carte blanche")
+                position.score(seat, points, *said(CARTE_BLANCHE))
                 self._book(item)
             else:
                 self.claims.dispute(position.rules.side[seat], item.points or self.rules.carte_blanche)
@@ -214,11 +218,10 @@ class Declaring(Playing):
             self._nothing_irregular(item, seat)
         points = sum(entry.points for entry in position.log)
         self._book(item)
-        self._claim(item, points, "carte blanche", seat)
+        self._claim(item, points, tr("carte blanche"), seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(points=points or None, trick=position.trick)
 
     def _foreign(self, item: Event) -> None:
-        what = "bids" if isinstance(item, Bid) else "a claim of having won"
-        game = "Belote" if isinstance(item, Bid) else "Briscola to 31"
-        self.refuse(Refusal("E409", {"what": what, "game": game}), item, excused=False)
+        facts = OF_BIDS if isinstance(item, Bid) else OF_CLAIMS
+        self.refuse(Refusal("E409", {**facts}), item, excused=False)

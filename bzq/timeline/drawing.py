@@ -7,6 +7,7 @@ from bzq.games.bezique.position import NO_SEAT
 from bzq.games.engine import Refusal
 from bzq.games.stock import next_drawn
 from bzq.games.whereabouts import Conflict
+from bzq.language import tr, tr_n
 from bzq.records.model import Draw
 from bzq.timeline.lines import Lines
 from bzq.timeline.resolved import Resolved
@@ -38,21 +39,25 @@ class Drawing(Lines):
             return
         if position.won == NO_SEAT:
             why = (
-                "the stock is out" if position.trick > position.rules.stock_tricks
-                else "the cards of this trick have been drawn" if self.log
-                else "cards are drawn after a trick, not before it"
+                tr("the stock is out") if position.trick > position.rules.stock_tricks
+                else tr("the cards of this trick have been drawn") if self.log
+                else tr("cards are drawn after a trick, not before it")
             )  # fmt: skip
             self.refuse(Refusal("E408", {"why": why}, impossible=True), item)
             return
         seats = position.rules.seats
         if len(item.cards) != seats:
-            message = f"{len(item.cards)} card{'s' if len(item.cards) != 1 else ''} drawn; {seats} players draw {seats}"
+            message = tr_n(
+                "{n} card drawn; {seats} players draw {seats}", "{n} cards drawn; {seats} players draw {seats}",
+                len(item.cards), seats=seats,
+            )  # fmt: skip
             if self.taint:
                 self._stop_checking(item)
                 return
             self.report(
-                "E206", message, item.start, item.end, expected=f"{seats} cards", found=str(len(item.cards)),
-                hint="write xx for a card nobody recorded",
+                "E206", message, item.start, item.end,
+                expected=tr_n("{n} card", "{n} cards", seats), found=str(len(item.cards)),
+                hint=tr("write xx for a card nobody recorded"),
             )  # fmt: skip
             self.taint = UNCERTAIN
             self._draw_silently()

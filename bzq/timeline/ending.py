@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.settlement import Settlement, settle
+from bzq.language import tr
 from bzq.timeline.declaring import Declaring
 from bzq.timeline.finishing import tricks_before_the_end
 from bzq.timeline.state import UNCERTAIN
@@ -43,12 +44,15 @@ class Ending(Declaring):
         right = f"{settlement.winner}:{settlement.points}"
         claimed = parse_scores(value)
         if claimed is None or len(claimed) != 2:
-            message = f"Settlement is “{shorten(value)}”; it is written as the winner's seat and points, {right}"
+            message = tr(
+                "Settlement is “{value}”; it is written as the winner's seat and points, {right}",
+                value=shorten(value), right=right,
+            )  # fmt: skip
             self.findings.append(tag_finding(self.record, "E106", message, tag, expected=right, found=value))
             self.failed = True
         elif claimed != (settlement.winner, settlement.points):
-            steps = ", ".join(f"{what} {points:+d}" for what, points in settlement.steps) or "the game is void"
-            message = f"the game is worth {right}, not {value}"
+            steps = ", ".join(f"{what} {points:+d}" for what, points in settlement.steps) or tr("the game is void")
+            message = tr("the game is worth {right}, not {value}", right=right, value=value)
             finding = tag_finding(self.record, "E607", message, tag, expected=right, found=value, hint=steps)
             self.findings.append(finding)
             self.failed = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from bzq.language import tr, tr_n
 from bzq.records.model import Item, Result
 from bzq.timeline.numbering import Numbering
 from bzq.timeline.state import UNCERTAIN
@@ -61,17 +62,13 @@ class Finishing(Numbering):
         tag = record.find_tag("Termination")
         allowed = ("unfinished", "resigned", "abandoned", "target", "void")
         if termination and termination not in allowed:
-            self.findings.append(
-                tag_finding(
-                    record, "E106", f"Termination is “{termination}”; it is one of {', '.join(allowed)}", tag,
-                    expected=", ".join(allowed), found=termination,
-                )
-            )  # fmt: skip
+            names = ", ".join(allowed)
+            message = tr("Termination is “{value}”; it is one of {names}", value=termination, names=names)
+            self.findings.append(tag_finding(record, "E106", message, tag, expected=names, found=termination))
             self.failed = True
         elif termination and complete:
-            self.findings.append(
-                tag_finding(record, "W103", f"Termination says {termination}, but {self._how_it_ended()}", tag)
-            )
+            message = tr("Termination says {value}, but {ended}", value=termination, ended=self._how_it_ended())
+            self.findings.append(tag_finding(record, "W103", message, tag))
         if result is None:
             self._result_tag(complete, None, fine=True)
             return
@@ -79,24 +76,25 @@ class Finishing(Numbering):
             tricks_left = self._still_to_come()
             if result.scores is None:
                 self.report(
-                    "W102", f"the record ends {tricks_left}, without saying why", result.start, result.end,
-                    hint='add [Termination "unfinished"]',
+                    "W102", tr("the record ends {where}, without saying why", where=tricks_left),
+                    result.start, result.end,
+                    hint=tr("add {tag}", tag='[Termination "unfinished"]'),
                 )  # fmt: skip
             elif self.taint == UNCERTAIN:
                 self._stop_checking(result)
                 return
             else:
                 self.report(
-                    "E111", f"the record ends {tricks_left} with a score, without saying why",
+                    "E111", tr("the record ends {where} with a score, without saying why", where=tricks_left),
                     result.start, result.end,
-                    hint=f"write the missing {self._what_is_missing()}, or say why there are none: "
-                    '[Termination "unfinished"], resigned, abandoned, target or void',
+                    hint=tr(
+                        'write the missing {what}, or say why there are none: [Termination "unfinished"], resigned, '
+                        "abandoned, target or void", what=self._what_is_missing(),
+                    ),
                 )  # fmt: skip
                 if not self._scores_as_it_goes:
                     return
-        fine = result.scores is None or self._compare(
-            result, result.scores, "E603", "the deal's score is" if complete else "the score so far is"
-        )
+        fine = result.scores is None or self._compare(result, result.scores, "E603")
         if not self.stopped:
             self._result_tag(complete, result, fine)
             self._other_tags()
@@ -107,11 +105,11 @@ class Finishing(Numbering):
 
     def _what_is_missing(self) -> str:
         """What a record that ends early does not have: tricks, or bids."""
-        return "tricks"
+        return tr("tricks")
 
     def _how_it_ended(self) -> str:
         """Why a deal that is over is over."""
-        return "the deal was played to its last trick"
+        return tr("the deal was played to its last trick")
 
     def _other_tags(self) -> None:
         """Tags that say what the deal is worth in the end, where a game has some."""
@@ -125,12 +123,8 @@ class Finishing(Numbering):
         tag = record.find_tag("Result")
         scores = parse_scores(value)
         if scores is None:
-            self.findings.append(
-                tag_finding(
-                    record, "E106", f"Result is “{shorten(value)}”; a result is written like 170:120", tag,
-                    expected="170:120", found=value,
-                )
-            )  # fmt: skip
+            message = tr("Result is “{value}”; a result is written like 170:120", value=shorten(value))
+            self.findings.append(tag_finding(record, "E106", message, tag, expected="170:120", found=value))
             self.failed = True
             return
         if result is None or result.scores == scores:
@@ -140,9 +134,9 @@ class Finishing(Numbering):
         text = "*" if result.scores is None else ":".join(map(str, result.scores))
         self.findings.append(
             tag_finding(
-                record, "E604", f"the Result tag says {value}, the end of the record {text}", tag,
+                record, "E604", tr("the Result tag says {tag}, the end of the record {end}", tag=value, end=text), tag,
                 expected=":".join(map(str, self.position.scores)) if complete else text, found=value,
-                hint="they must agree",
+                hint=tr("they must agree"),
             )
         )  # fmt: skip
         self.failed = True
@@ -150,4 +144,4 @@ class Finishing(Numbering):
 
 def tricks_before_the_end(left: int) -> str:
     """How many tricks are missing, in words."""
-    return f"{left} trick{'s' if left != 1 else ''} before the end"
+    return tr_n("{n} trick before the end", "{n} tricks before the end", left)

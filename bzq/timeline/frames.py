@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bzq.findings import Finding, Severity
+from bzq.language import tr
 from bzq.records.model import Bid, Claim, Comment, Draw, Event, Glyph, Item, Record, Unread, Variation
 from bzq.records.writer import event_text
 from bzq.timeline.model import LedgerEntry, Timeline
@@ -100,7 +101,7 @@ def names_of_players(timeline: Timeline) -> tuple[str, ...]:
     """What the players are called on a screen: their names, ``Player 2`` for one without."""
     record = timeline.record
     seats = timeline.rules.players if timeline.rules is not None else 0
-    return tuple(record.known(f"Player{seat}") or f"Player {seat}" for seat in range(1, seats + 1))
+    return tuple(record.known(f"Player{seat}") or tr("Player {seat}", seat=seat) for seat in range(1, seats + 1))
 
 
 def lines_of(main: Line) -> Iterator[Line]:

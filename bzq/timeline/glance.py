@@ -14,7 +14,7 @@ from bzq.cards import CARD_SPACE, card_name
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.certain import declare, play_from_table, play_seven
 from bzq.games.bezique.compiled import compiled
-from bzq.games.bezique.ledgerwords import SEVEN_TURNED
+from bzq.games.bezique.ledgerwords import SEVEN_TURNED, said
 from bzq.games.bezique.outcomes import BEATS, BRISQUE, DUTY, NOTHING, outcomes
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.settlement import Settlement, settle
@@ -69,11 +69,11 @@ def ledger_of(record: Record, rules: RuleSet, notes: list[Noted]) -> list[Ledger
     side = compiled(rules).side
     ledger = []
     running = [0] * (max(side) + 1)
-    for at, trick, (seat, points, reason, what) in notes:
+    for at, trick, (seat, points, reason, what, english) in notes:
         running[side[seat]] += points
         tag = record.find_tag("Turned") if at < 0 else None
         start, end = (tag.start, tag.end) if tag else places[at]
-        ledger.append(LedgerEntry(trick, seat + 1, points, reason, what, tuple(running), start, end))
+        ledger.append(LedgerEntry(trick, seat + 1, points, reason, what, tuple(running), start, end, english))
     return ledger
 
 
@@ -114,7 +114,7 @@ class _Sight:
             for card in hand:
                 counts[card] += 1
         if turned is not None and turned == position.seven() and (points := sevens.turn(position)):
-            self.notes.append((-1, 0, Score(position.dealer, points, *SEVEN_TURNED)))
+            self.notes.append((-1, 0, Score(position.dealer, points, *said(SEVEN_TURNED))))
         self.position = position
 
     def stock_tricks(self) -> None:

@@ -28,7 +28,8 @@ class LedgerEntry(NamedTuple):
 
     ``trick`` is the trick after which, or in which, it was scored (0 before the first). ``reason`` is one of
     the names in the contract (``declaration``, ``seven-shown``, ``brisques``, …), ``what`` says it for people
-    (``four kings``, ``royal marriage``). ``start`` and ``end`` are offsets in the record's text.
+    (``four kings``, ``royal marriage``). ``start`` and ``end`` are offsets in the record's text. ``english`` is the
+    name in English of a combination that was scored as it is, by which it is counted.
     """
 
     trick: int
@@ -39,6 +40,7 @@ class LedgerEntry(NamedTuple):
     scores: tuple[int, ...]
     start: int
     end: int
+    english: str = ""
 
 
 class PlayedCard(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bzq.games.engine import Refusal
+from bzq.language import tr, tr_n
 from bzq.records.model import Draw, Item, Number, PlainTricks, Play, Result, Unread
 from bzq.records.plain import tricks as plain_tricks
 from bzq.timeline.claiming import Claiming
@@ -44,24 +45,25 @@ class Numbering(Claiming):
         elif self.main and item.value == position.trick + 1 + self.offset_of_numbers:
             self._short_trick(item)
         elif self.main or item.dots == 1 or item.value != position.trick:
-            hint = "a trick number stands before the leader's card"
+            hint = tr("a trick number stands before the leader's card")
             if not self.main and item.value == position.trick:
-                hint = f"in the middle of a trick a variation begins with {item.value}..."
-            self.report(
-                "E406", f"number {item.value} stands in the middle of trick {position.trick}", item.start, item.end,
-                hint=hint, found=str(item.value),
-            )  # fmt: skip
+                hint = tr("in the middle of a trick a variation begins with {number}...", number=item.value)
+            message = tr(
+                "number {number} stands in the middle of trick {trick}", number=item.value, trick=position.trick
+            )
+            self.report("E406", message, item.start, item.end, hint=hint, found=str(item.value))
             self.taint = max(self.taint, CERTAIN)
 
     def _wrong_number(self, item: Number, expected: int) -> None:
         if self.taint == UNCERTAIN:
             self._stop_checking(item)
             return
-        hint = "a trick may be missing or written twice"
+        hint = tr("a trick may be missing or written twice")
         if not self.main and item.dots == 3 and item.value > 1 and item.value != expected:
-            hint = f"a variation that begins here is numbered {expected}..."
+            hint = tr("a variation that begins here is numbered {number}...", number=expected)
+        message = tr("this is trick {trick}, not {number}", trick=expected, number=item.value)
         self.report(
-            "E406", f"this is trick {expected}, not {item.value}", item.start, item.end, hint=hint,
+            "E406", message, item.start, item.end, hint=hint,
             expected=f"{expected}.", found=f"{item.value}.",
         )  # fmt: skip
         self.taint = max(self.taint, CERTAIN)
@@ -74,13 +76,18 @@ class Numbering(Claiming):
             return
         played = max(1, len(position.plays))
         self._forget_notes()
-        missing = f"; {self.phrases.name(position.to_play() or 0)}'s is missing" if position.plays else ""
+        if position.plays:
+            message = tr_n(
+                "trick {trick} has {n} card; {who}'s is missing", "trick {trick} has {n} cards; {who}'s is missing",
+                played, trick=position.trick, who=self.phrases.name(position.to_play() or 0),
+            )  # fmt: skip
+        else:
+            message = tr_n("trick {trick} has {n} card", "trick {trick} has {n} cards", played, trick=position.trick)
         last = self.last_play if position.plays and self.last_play else item
         self.report(
-            "E405", f"trick {position.trick} has {played} card{'s' if played != 1 else ''}{missing}",
-            last.start, last.end, seat=position.to_play() if position.plays else None,
-            hint="who won it is not known, so the rest cannot be checked",
-            expected=f"{position.trick_size()} cards", found=str(played),
+            "E405", message, last.start, last.end, seat=position.to_play() if position.plays else None,
+            hint=tr("who won it is not known, so the rest cannot be checked"),
+            expected=tr_n("{n} card", "{n} cards", position.trick_size()), found=str(played),
         )  # fmt: skip
         self._stop_checking(item)
 
@@ -123,8 +130,10 @@ class Numbering(Claiming):
             self._stop_checking(item)
             return
         last = card or self.last_play or item
-        self.report(
-            "E411", f"trick {position.trick - 1} was complete with {position.rules.seats} cards; this is one too many",
-            last.start, last.end, hint="a trick begins with its number, if the others do",
+        message = tr(
+            "trick {trick} was complete with {n} cards; this is one too many",
+            trick=position.trick - 1, n=position.rules.seats,
         )  # fmt: skip
+        hint = tr("a trick begins with its number, if the others do")
+        self.report("E411", message, last.start, last.end, hint=hint)
         self._stop_checking(item)

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import card_name
+from bzq.language import card_said, mark, tr
 from bzq.records.model import Declaration, Event, Exchange, Play
 from bzq.timeline.card_sentences import CARD_SENTENCES
 from bzq.timeline.declaration_sentences import DECLARATION_SENTENCES
+from bzq.timeline.seven_sentences import SEVEN_SENTENCES
 from bzq.timeline.wording import Sentence, history, with_article
 
 if TYPE_CHECKING:
@@ -19,7 +21,10 @@ if TYPE_CHECKING:
     from bzq.timeline.model import LedgerEntry
 
 
-_SENTENCES: Final = CARD_SENTENCES | DECLARATION_SENTENCES
+_SCORED: Final = mark("{who} has {points} more than written; {points} were scored ({what})")
+_SCORED_AT: Final = mark("{who} has {points} more than written; {points} were scored at trick {trick} ({what})")
+
+_SENTENCES: Final = CARD_SENTENCES | DECLARATION_SENTENCES | SEVEN_SENTENCES
 
 
 class Phrases:
@@ -33,9 +38,9 @@ class Phrases:
         """A player's name; where there is none, or two have the same, the seat."""
         name = self._players[seat] if seat < len(self._players) else "?"
         if name == "?":
-            return f"seat {seat + 1}"
+            return tr("seat {seat}", seat=seat + 1)
         if self._players.count(name) > 1:
-            return f"{name} (seat {seat + 1})"
+            return tr("{name} (seat {seat})", name=name, seat=seat + 1)
         return name
 
     def sentence(self, refusal: Refusal, position: Position) -> Sentence:
@@ -46,21 +51,26 @@ class Phrases:
 
     def from_table(self, seat: int, card: int) -> str:
         """A card without an underscore that its known hand does not have, but its table has."""
-        return f"{self.name(seat)} has no {card_name(card)} in the hand; the one on the table is taken"
+        return tr(
+            "{who} has no {card} in the hand; the one on the table is taken", who=self.name(seat), card=card_said(card)
+        )
 
     def which_copy(self, seat: int, taken: TableCard, lying: Sequence[TableCard]) -> str:
         """Several copies on a table that are not alike, and no number."""
-        name = card_name(taken.card)
-        return (
-            f"{self.name(seat)} has {len(lying)} {name} on the table that took part in different declarations; "
-            f"number {taken.number} is taken"
+        return tr(
+            "{who} has {n} {card} on the table that took part in different declarations; number {number} is taken",
+            who=self.name(seat),
+            n=len(lying),
+            card=card_said(taken.card),
+            number=taken.number,
         )
 
     def copy_hint(self, lying: Sequence[TableCard]) -> str:
         """Which numbers there are, and what each copy was in."""
-        return "say which: " + ", ".join(
+        copies = ", ".join(
             f"_{card_name(one.card)}{one.number} ({history(one)})" for one in sorted(lying, key=lambda o: o.number)
         )
+        return tr("say which: {copies}", copies=copies)
 
     def wrong_points(
         self, item: Event, what: str, claimed: int, points: int, position: Position
@@ -69,48 +79,63 @@ class Phrases:
         if points == 0:
             if isinstance(item, Play):
                 card = item.card.card
-                name = "the trump seven" if card == position.seven() else card_name(card)
-                said = f"{name} scores nothing by being played here, not {claimed}"
+                said = tr(
+                    "{card} scores nothing by being played here, not {claimed}",
+                    card=tr("the trump seven") if card == position.seven() else card_said(card),
+                    claimed=claimed,
+                )
                 return "E606", said, self._played_hint(card, position)
             if isinstance(item, Exchange):
                 return (
                     "E601",
-                    f"{what} scores nothing, not {claimed}: this seven has scored already",
-                    "a trump seven scores once a deal",
+                    tr(
+                        "{what} scores nothing, not {claimed}: this seven has scored already",
+                        what=what,
+                        claimed=claimed,
+                    ),
+                    tr("a trump seven scores once a deal"),
                 )
-            return "E606", f"{what} scores nothing, not {claimed}", None
-        if isinstance(item, Declaration) and not what.startswith(("a ", "this ")):
+            return "E606", tr("{what} scores nothing, not {claimed}", what=what, claimed=claimed), None
+        if isinstance(item, Declaration) and len(item.cards) > 1:
             what = with_article(what)
-        verb = "are" if what.startswith(("four ", "five ")) else "is"
-        return "E601", f"{what} {verb} worth {points}, not {claimed}", None
+            if len({one.card & 15 for one in item.cards}) == 1:
+                said = tr("{what} are worth {points}, not {claimed}", what=what, points=points, claimed=claimed)
+                return "E601", said, None
+        return "E601", tr("{what} is worth {points}, not {claimed}", what=what, points=points, claimed=claimed), None
 
     def _played_hint(self, card: int, position: Position) -> str | None:
         if card == position.seven():
             if self._rules.seven_played == "off":
-                return "with seven-played=any a trump seven scores 10 when it is played"
-            return "it has scored already, is not led after a won trick, or the stock is out"
+                return tr("with {option} a trump seven scores 10 when it is played", option="seven-played=any")
+            return tr("it has scored already, is not led after a won trick, or the stock is out")
         if position.rules.brisque[card]:
-            when = {"immediate": "score for the winner of the trick", "off": "do not score here"}
-            return f"aces and tens {when.get(self._rules.brisques, 'are counted when the deal is over')}"
-        return "cards that are declared follow a plus: +KhQh=40"
+            if self._rules.brisques == "immediate":
+                return tr("aces and tens score for the winner of the trick")
+            if self._rules.brisques == "off":
+                return tr("aces and tens do not score here")
+            return tr("aces and tens are counted when the deal is over")
+        return tr("cards that are declared follow a plus: +KhQh=40")
 
     def score_hint(self, claimed: tuple[int, ...], scores: list[int], ledger: Sequence[LedgerEntry]) -> str | None:
         """Where the difference of a wrong score may come from."""
         wrong = [side for side, (said, right) in enumerate(zip(claimed, scores, strict=True)) if said != right]
         if list(claimed) == scores[::-1] and len(scores) == 2:
-            order = "side 1 (seats 1 and 3) comes first" if self._rules.partners else "they stand in seat order"
-            return f"the two scores look swapped: {order}"
+            if self._rules.partners:
+                return tr("the two scores look swapped: side 1 (seats 1 and 3) comes first")
+            return tr("the two scores look swapped: they stand in seat order")
         if len(wrong) != 1:
             return None
         side = wrong[0]
         missing = scores[side] - claimed[side]
-        name = self.name(side) if not self._rules.partners else f"side {side + 1}"
+        name = self.name(side) if not self._rules.partners else tr("side {side}", side=side + 1)
         for entry in reversed(ledger):
             if entry.points == missing and self._side(entry.seat) == side:
-                where = f" at trick {entry.trick}" if entry.trick else ""
-                return f"{name} has {missing} more than written; {missing} were scored{where} ({entry.what})"
-        word = "more" if missing > 0 else "less"
-        return f"{name} has {abs(missing)} {word} than written"
+                if not entry.trick:
+                    return tr(_SCORED, who=name, points=missing, what=entry.what)
+                return tr(_SCORED_AT, who=name, points=missing, what=entry.what, trick=entry.trick)
+        if missing > 0:
+            return tr("{who} has {points} more than written", who=name, points=missing)
+        return tr("{who} has {points} less than written", who=name, points=-missing)
 
     def _side(self, seat: int) -> int:
         return (seat - 1) % 2 if self._rules.partners else seat - 1

@@ -7,6 +7,7 @@ from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.table import TableCard
 from bzq.games.engine import Refusal
+from bzq.language import tr
 from bzq.records.model import Play
 from bzq.timeline.copies import Copies
 from bzq.timeline.resolved import Resolved, ResolvedCard
@@ -99,7 +100,7 @@ class Playing(Copies):
             self._close_trick(number)
         points = sum(entry.points for entry in position.log if entry.reason == "seven-played")
         self._book(item)
-        self._claim(item, points, "the trump seven" if card & 15 == SEVEN else "this card", seat)
+        self._claim(item, points, tr("the trump seven") if card & 15 == SEVEN else tr("this card"), seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(
                 cards=(ResolvedCard(card, table_card is not None, needs),), points=points or None,

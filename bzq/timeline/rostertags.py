@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bzq.cards import SUITS, UNSEEN, card_name
+from bzq.cards import SUITS, UNSEEN
+from bzq.language import card_said, tr, tr_n
 from bzq.records.model import Tag
 from bzq.records.tags import CANONICAL_ORDER, nearest_tag
 from bzq.timeline.tagvalues import TagValues, Unstartable
@@ -31,9 +32,14 @@ class RosterTags(TagValues):
             if match and not 1 <= int(match[2][:6]) <= rules.players:
                 self.fault(
                     "E107",
-                    f"{tag.name} names a seat that {rules.name} for {rules.players} does not have",
+                    tr(
+                        "{tag} names a seat that {rules} for {players} does not have",
+                        tag=tag.name,
+                        rules=rules.name,
+                        players=rules.players,
+                    ),
                     tag,
-                    expected=f"seats 1 to {rules.players}",
+                    expected=tr("seats 1 to {last}", last=rules.players),
                     found=tag.name,
                 )
         return middle
@@ -43,14 +49,16 @@ class RosterTags(TagValues):
         for tag in self.record.tags:
             near = None if tag.name in CANONICAL_ORDER else nearest_tag(tag.name)
             if near is not None and self.record.find_tag(near) is None:
-                message = f"{tag.name} is no tag of the notation and says nothing; it looks like {near}"
+                message = tr(
+                    "{tag} is no tag of the notation and says nothing; it looks like {near}", tag=tag.name, near=near
+                )
                 begin = self.record.text.find(tag.name, tag.start) - tag.value_start
                 self.fault("W105", message, tag, place=(begin, begin + len(tag.name)), found=tag.name, expected=near)
 
     def idle(self, name: str, unknown: bool, why: str) -> None:
         """Reports a tag that claims something these rules do not know."""
         if unknown and self.record.known(name) is not None:
-            message = f"in {self.rules.name} {why}, so {name} says nothing"
+            message = tr("in {rules} {why}, so {tag} says nothing", rules=self.rules.name, why=why, tag=name)
             self.fault("W104", message, self.record.find_tag(name))
 
     def dealer_and_leader(self, trick: int) -> tuple[int | None, int]:
@@ -62,17 +70,21 @@ class RosterTags(TagValues):
             if trick > 1:
                 raise self.stop(
                     "E112",
-                    f"the record starts at trick {trick}, but does not say who leads to it",
+                    tr("the record starts at trick {trick}, but does not say who leads to it", trick=trick),
                     self.record.find_tag("Trick"),
-                    hint='add [Lead "1"] with the seat that leads',
+                    hint=tr("add {tag} with the seat that leads", tag='[Lead "1"]'),
                 )
             if self.record.known("Dealer") is not None:
                 raise Unstartable  # what the tag says has been reported
             raise self.stop(
                 "E108",
-                "the record does not say who dealt, so nobody knows who leads to trick 1",
+                tr("the record does not say who dealt, so nobody knows who leads to trick 1"),
                 self.record.find_tag("Dealer"),
-                hint='add [Dealer "1"] with the dealer\'s seat, or [Lead "2"] with the seat that leads',
+                hint=tr(
+                    "add {dealer} with the dealer's seat, or {lead} with the seat that leads",
+                    dealer='[Dealer "1"]',
+                    lead='[Lead "2"]',
+                ),
             )
         if lead is None:
             assert dealer is not None
@@ -87,7 +99,8 @@ class RosterTags(TagValues):
         if given is None:
             return None
         if len(given) != 1:
-            raise self.stop("E110", f"Turned names {len(given)} cards, not one", self.record.find_tag("Turned"))
+            message = tr("Turned names {n} cards, not one", n=len(given))
+            raise self.stop("E110", message, self.record.find_tag("Turned"))
         if given[0] == UNSEEN:
             raise Unstartable  # what is wrong with it has been reported
         return given[0]
@@ -96,16 +109,16 @@ class RosterTags(TagValues):
         """Reports that nothing tells the trump suit."""
         return self.stop(
             "E109",
-            "the record does not say which card was turned, so there is no trump suit",
+            tr("the record does not say which card was turned, so there is no trump suit"),
             self.record.find_tag("Turned"),
-            hint='add [Turned "Ks"], or at least the suit: [Trump "s"]',
+            hint=tr("add {turned}, or at least the suit: {trump}", turned='[Turned "Ks"]', trump='[Trump "s"]'),
         )
 
     def trump_differs(self, suit: int, turned: int) -> Unstartable:
         """Reports a trump suit that is not the turned card's."""
         return self.stop(
             "E112",
-            f"Trump says {SUITS[suit]}, but the turned card is {card_name(turned)}",
+            tr("Trump says {suit}, but the turned card is {card}", suit=SUITS[suit], card=card_said(turned)),
             self.record.find_tag("Trump"),
             expected=SUITS[turned >> 4],
             found=SUITS[suit],
@@ -114,8 +127,22 @@ class RosterTags(TagValues):
 
 def count_message(name: str, found: int, wanted: int, on_table: int) -> str:
     """That a tag names another number of cards than it takes; ``on_table`` lie on its seat's table."""
-    tables = f" beside the {on_table} on the table" if on_table else ""
-    return f"{name} names {found} card{'s' if found != 1 else ''}; here it takes {wanted}{tables}"
+    if on_table:
+        return tr_n(
+            "{tag} names {n} card; here it takes {wanted} beside the {table} on the table",
+            "{tag} names {n} cards; here it takes {wanted} beside the {table} on the table",
+            found,
+            tag=name,
+            wanted=wanted,
+            table=on_table,
+        )
+    return tr_n(
+        "{tag} names {n} card; here it takes {wanted}",
+        "{tag} names {n} cards; here it takes {wanted}",
+        found,
+        tag=name,
+        wanted=wanted,
+    )
 
 
 def place_of_card(tag: Tag | None, cards: Sequence[int], card: int) -> tuple[int, int] | None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.cards import ACE, SEVEN, TEN, UNSEEN, card_name, make_card
 from bzq.games.bezique import sevens
-from bzq.games.bezique.ledgerwords import SEVEN_TURNED
+from bzq.games.bezique.ledgerwords import SEVEN_TURNED, said
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.setup import Trace, lay_out
+from bzq.language import card_said, tr
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
 from bzq.records.values import table_cards
 from bzq.timeline.choices import Chooser
@@ -80,9 +81,9 @@ class Preparation(RosterTags):
     def _idle_tags(self) -> None:
         """Tags that claim something these rules do not know."""
         self.misspelt()
-        self.idle("Turned", not self.rules.turned, "no card is turned")
-        self.idle("Settlement", not self.rules.settled, "nothing is settled at the end of a deal")
-        self.idle("Litige", True, "no points float from deal to deal")
+        self.idle("Turned", not self.rules.turned, tr("no card is turned"))
+        self.idle("Settlement", not self.rules.settled, tr("nothing is settled at the end of a deal"))
+        self.idle("Litige", True, tr("no points float from deal to deal"))
 
     def _stock_winner(self, trick: int, leader: int) -> int:
         """Who won the last trick of the stock, in a record that begins later and is played in pairs."""
@@ -157,10 +158,11 @@ class Preparation(RosterTags):
         """Sevens that were shown and may still be in the hand (ruling 1: the one that has scored goes first)."""
         seven = position.seven()
         if seven is None or shown > self.rules.packs:
-            self.fault(
-                "E112", f"Declared{seat + 1} shows {shown} trump sevens; the packs hold {self.rules.packs}",
-                self.record.find_tag(f"Declared{seat + 1}"),
-            )  # fmt: skip
+            name = f"Declared{seat + 1}"
+            message = tr(
+                "{tag} shows {n} trump sevens; the packs hold {packs}", tag=name, n=shown, packs=self.rules.packs
+            )
+            self.fault("E112", message, self.record.find_tag(name))
             return
         hand = self.cards(f"Hand{seat + 1}")
         named = hand.count(seven) if hand else 0
@@ -182,17 +184,16 @@ class Preparation(RosterTags):
             self.fault("E112", f"{name}: {problems[0].message}", self.record.find_tag(name))
             return []
         if len(items) > _MOST_TRACES:
-            self.fault(
-                "E112", f"{name} holds {len(items)} events; nobody can have made so many", self.record.find_tag(name)
-            )
+            message = tr("{tag} holds {n} events; nobody can have made so many", tag=name, n=len(items))
+            self.fault("E112", message, self.record.find_tag(name))
             return []
         traces = []
         for item in items:
             trace = _trace(item)
             if trace is None:
                 self.fault(
-                    "E112", f"{name} holds something that is no declaration, seven or exchange",
-                    self.record.find_tag(name), hint="write what left a trace: +KhQh=40 +7h=10 7h<>Ah=10",
+                    "E112", tr("{tag} holds something that is no declaration, seven or exchange", tag=name),
+                    self.record.find_tag(name), hint=tr("write what left a trace: +KhQh=40 +7h=10 7h<>Ah=10"),
                 )  # fmt: skip
             else:
                 traces.append(trace)
@@ -206,7 +207,8 @@ class Preparation(RosterTags):
         for word in value.split():
             cards = table_cards(word, self.language)
             if cards is None:
-                self.fault("E008", f"“{shorten(word)}” in {name} is no card", self.record.find_tag(name), found=word)
+                message = tr("“{word}” in {tag} is no card", word=shorten(word), tag=name)
+                self.fault("E008", message, self.record.find_tag(name), found=word)
                 continue
             found.extend((one.card, one.copy) for one in cards)
         return found
@@ -240,7 +242,8 @@ class Preparation(RosterTags):
             for _ in range(self.unseen_sevens.get(seat, 0)):
                 seven = position.seven()
                 if seven is not None and where.reveal(seat, seven):
-                    self.fault("E112", f"{name}: the seven that was shown cannot be there", self.record.find_tag(name))
+                    message = tr("{tag}: the seven that was shown cannot be there", tag=name)
+                    self.fault("E112", message, self.record.find_tag(name))
             self._taken_cards(position, seat)
         stock = self.cards("Stock")
         if stock is not None and len(stock) != position.stock_left and "Stock" not in self.bad:
@@ -274,8 +277,12 @@ class Preparation(RosterTags):
                 tag = self.record.find_tag(name)
                 self.fault(
                     "E202",
-                    f"{name} names a {card_name(card)} too many: there are only {packs} in {packs} packs, "
-                    "and the tags name more",
+                    tr(
+                        "{tag} names a {card} too many: there are only {n} in {n} packs, and the tags name more",
+                        tag=name,
+                        card=card_said(card),
+                        n=packs,
+                    ),
                     tag,
                     place=place_of_card(tag, cards, card),
                     found=card_name(card),
@@ -299,17 +306,19 @@ class Preparation(RosterTags):
         known_gone = [card for card, table in position_gone(position) if not table] + self.played
         some = sum(brisques) - sum(1 for card in known_gone if _BRISQUE_BITS >> card & 1)
         if sum(brisques) > played or some < 0 or some > gone:
-            self.fault(
-                "E112", f"Brisques says {sum(brisques)} aces and tens were won in {trick - 1} tricks, "
-                "which these cards do not allow", self.record.find_tag("Brisques"), found=str(sum(brisques)),
+            message = tr(
+                "Brisques says {n} aces and tens were won in {tricks} tricks, which these cards do not allow",
+                n=sum(brisques), tricks=trick - 1,
             )  # fmt: skip
+            self.fault("E112", message, self.record.find_tag("Brisques"), found=str(sum(brisques)))
             return
         where.gone = (some, gone - some, _BRISQUE_BITS)
         if not where.fits():
-            self.fault(
-                "E112", f"Brisques says {sum(brisques)} aces and tens were won before trick {trick}; "
-                "the cards named here leave another number", self.record.find_tag("Brisques"), found=str(sum(brisques)),
+            message = tr(
+                "Brisques says {n} aces and tens were won before trick {trick}; the cards named here leave another "
+                "number", n=sum(brisques), trick=trick,
             )  # fmt: skip
+            self.fault("E112", message, self.record.find_tag("Brisques"), found=str(sum(brisques)))
 
     def _initial_scores(self, start: Start, trick: int, middle: bool) -> None:
         rules, position = self.rules, start.position
@@ -321,7 +330,7 @@ class Preparation(RosterTags):
             position.scores[:] = scores
             tag = self.record.find_tag("Score")
             for side, points in enumerate(scores):
-                start.initial.append((side, points, "set-up", "score before this position", tag))
+                start.initial.append((side, points, "set-up", tr("score before this position"), tag))
         turned = position.turned
         if turned is None or turned != position.seven():
             return
@@ -329,7 +338,7 @@ class Preparation(RosterTags):
             points = sevens.turn(position)
             if points:
                 tag = self.record.find_tag("Turned") or self.record.find_tag("Trump")
-                start.initial.append((position.dealer, points, *SEVEN_TURNED, tag))
+                start.initial.append((position.dealer, points, *said(SEVEN_TURNED), tag))
         else:
             position.turned_scored = True
 

@@ -10,6 +10,7 @@ from bzq.games.bezique.compiled import compiled
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.tricks import DUTY_CODES
 from bzq.games.engine import Refusal
+from bzq.language import tr
 from bzq.records.model import Item, Record, Result, Variation
 from bzq.timeline.choices import Chooser
 from bzq.timeline.claims import Claims
@@ -180,7 +181,8 @@ class WalkState:
         """
         said = self.phrases.sentence(refusal, self.position)
         if excused and not refusal.impossible:
-            self.report("N401", f"{said.message}; it stood", item.start, item.end, seat=refusal.facts.get("seat"))
+            message = tr("{sentence}; it stood", sentence=said.message)
+            self.report("N401", message, item.start, item.end, seat=refusal.facts.get("seat"))
             return True
         contradiction = refusal.impossible or refusal.code in ("E404", "E405")
         if self.taint == UNCERTAIN or (self.taint and contradiction):  # one fault, one finding
@@ -222,15 +224,18 @@ class WalkState:
         return True
 
     def _stop_checking(self, item: Item) -> None:
-        self.report(
-            "N202",
-            "after what was found above it is not clear how the cards lie, so the rest of this "
-            + ("record" if self.main else "variation")
-            + " is not checked",
-            item.start,
-            item.end,
-            hint="mend the fault above, then validate again",
-        )
+        if self.main:
+            message = tr(
+                "after what was found above it is not clear how the cards lie, so the rest of this record is not "
+                "checked"
+            )
+        else:
+            message = tr(
+                "after what was found above it is not clear how the cards lie, so the rest of this variation is not "
+                "checked"
+            )
+        hint = tr("mend the fault above, then validate again")
+        self.report("N202", message, item.start, item.end, hint=hint)
         self.stopped = True
 
     def _alternative(self, code: str, check: Callable[[], Refusal | None] | None) -> str | None:
@@ -248,7 +253,7 @@ class WalkState:
             finally:
                 self.position.rules = now
             if legal:
-                return f"with {words} this would be legal"
+                return tr("with {option} this would be legal", option=words)
         return None
 
     def _book(self, item: Item) -> None:
@@ -264,7 +269,15 @@ class WalkState:
             running[position.rules.side[entry.seat]] += entry.points
             self.ledger.append(
                 LedgerEntry(
-                    trick, entry.seat + 1, entry.points, entry.reason, entry.what, tuple(running), item.start, item.end
+                    trick,
+                    entry.seat + 1,
+                    entry.points,
+                    entry.reason,
+                    entry.what,
+                    tuple(running),
+                    item.start,
+                    item.end,
+                    entry.english,
                 )
             )
         position.log.clear()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.cards import CARD_OF, SEVEN, SUITS, UNSEEN
 from bzq.findings import Finding
+from bzq.language import either, tr
 from bzq.records.model import Record, Tag
 from bzq.records.spelling import SUITS_READ, language_of, parse_card, reading_hint
 
@@ -74,13 +75,13 @@ class TagValues:
             return None
         if value.isascii() and value.isdigit() and len(value) <= 6 and low <= int(value) <= high:
             return int(value)
-        self.fault(
-            "E106",
-            f"{name} is “{shorten(value)}”, which is not {low} {'or' if high == low + 1 else 'to'} {high}",
-            self.record.find_tag(name),
-            expected=f"{low} to {high}",
-            found=value,
-        )
+        values: dict[str, object] = {"tag": name, "value": shorten(value), "low": low, "high": high}
+        if high == low + 1:
+            message = tr("{tag} is “{value}”, which is not {low} or {high}", **values)
+        else:
+            message = tr("{tag} is “{value}”, which is not {low} to {high}", **values)
+        expected = tr("{low} to {high}", low=low, high=high)
+        self.fault("E106", message, self.record.find_tag(name), expected=expected, found=value)
         return None
 
     def counts(self, name: str, number: int) -> tuple[int, ...] | None:
@@ -92,8 +93,13 @@ class TagValues:
         if parsed is None or len(parsed) != number:
             self.fault(
                 "E106" if parsed is None else "E605",
-                f"{name} is “{shorten(value)}”; it needs {number} numbers with a colon between, such as "
-                + ":".join(["0"] * number),
+                tr(
+                    "{tag} is “{value}”; it needs {n} numbers with a colon between, such as {example}",
+                    tag=name,
+                    value=shorten(value),
+                    n=number,
+                    example=":".join(["0"] * number),
+                ),
                 self.record.find_tag(name),
                 expected=":".join(["0"] * number),
                 found=value,
@@ -134,15 +140,20 @@ class TagValues:
             self.bad.add(name)
         for index, (code, text, place) in enumerate(bad[:_MOST_BAD_WORDS]):
             more = len(bad) - _MOST_BAD_WORDS if index == _MOST_BAD_WORDS - 1 else 0
-            others = f", nor are {more} more words here" if more > 0 else ""
-            if code == "E008":
-                message = f"“{shorten(text)}” in {name} is no card{others}"
-            else:
+            if code == "E208":
                 message = self.no_such_card(text, name)
-            hint = "xx stands in hands, the stock and draws only" if text.lower() == "xx" else None
+            elif more > 0:
+                message = tr(
+                    "“{word}” in {tag} is no card, nor are {n} more words here", word=shorten(text), tag=name, n=more
+                )
+            else:
+                message = tr("“{word}” in {tag} is no card", word=shorten(text), tag=name)
+            hint = tr("xx stands in hands, the stock and draws only") if text.lower() == "xx" else None
             if hint is None and code == "E008" and len(text) < 8:
                 hint = reading_hint(text)
-            self.fault(code, message, tag, place=place, expected="a card such as Th", found=shorten(text), hint=hint)
+            self.fault(
+                code, message, tag, place=place, expected=tr("a card such as Th"), found=shorten(text), hint=hint
+            )
         return cards
 
     def rules_have(self, card: int) -> bool:
@@ -151,7 +162,9 @@ class TagValues:
 
     def no_such_card(self, text: str, name: str) -> str:
         """What is said of a card in a tag that the packs do not hold."""
-        return f"{text} in {name} is in none of the packs: these games are played from the seven up"
+        return tr(
+            "{card} in {tag} is in none of the packs: these games are played from the seven up", card=text, tag=name
+        )
 
     def suit(self, name: str) -> int | None:
         """A tag that holds a suit, or ``None``. Raises :class:`Unstartable` for anything else."""
@@ -162,9 +175,10 @@ class TagValues:
         letter = SUITS_READ.get(letter, letter)
         if len(letter) == 1 and letter in SUITS:
             return SUITS.index(letter)
+        suits = either(list(SUITS))
         raise self.stop(
-            "E106", f"{name} is “{shorten(value)}”, which is no suit: s, h, d or c", self.record.find_tag(name),
-            expected="s, h, d or c", found=value,
+            "E106", tr("{tag} is “{value}”, which is no suit: {suits}", tag=name, value=shorten(value), suits=suits),
+            self.record.find_tag(name), expected=suits, found=value,
         )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bzq.findings import Finding
 from bzq.games.bezique.position import Position
+from bzq.language import tr
 from bzq.records.model import (
     Bid,
     CarteBlanche,
@@ -63,8 +64,8 @@ def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
     tag = record.find_tag("Rules")
     if text is None:
         early.append(
-            tag_finding(record, "W101", "no rules are named; ordinary Bézique is assumed", tag,
-                        hint='add [Rules "bezique"]')
+            tag_finding(record, "W101", tr("no rules are named; ordinary Bézique is assumed"), tag,
+                        hint=tr("add {tag}", tag='[Rules "bezique"]'))
         )  # fmt: skip
     try:
         rules = resolve(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from bzq.cards import card_name
+from bzq.language import ENGLISH, cards_said, spoken, tr
 
 if TYPE_CHECKING:
     from bzq.games.bezique.position import Position
@@ -23,22 +24,38 @@ class Sentence(NamedTuple):
 
 def history(card: TableCard) -> str:
     """What a copy was declared in, in words."""
-    names = [f"{meld.combination.name} {when(meld)}" for meld in card.melds if meld.combination]
-    return ", ".join(names) if names else "laid down"
+    names = [
+        tr("{combination} {when}", combination=meld.combination.name, when=when(meld))
+        for meld in card.melds
+        if meld.combination
+    ]
+    return ", ".join(names) if names else tr("laid down")
 
 
 def when(meld: Meld) -> str:
     """After which trick something was declared."""
-    return f"at trick {meld.trick}" if meld.trick > 0 else "before this record begins"
+    return tr("at trick {trick}", trick=meld.trick) if meld.trick > 0 else tr("before this record begins")
 
 
 def names_of(cards: Sequence[int]) -> str:
-    """Card names with spaces between."""
-    return " ".join(card_name(card) for card in cards)
+    """Cards as people read them, with spaces between."""
+    return cards_said(cards)
+
+
+def one_of(items: Sequence[str]) -> str:
+    """Things of which one is meant, with “or” between each two: ``Kh or Qh or 9h``."""
+    return reduce(lambda some, last: tr("{some} or {last}", some=some, last=last), items) if items else ""
+
+
+def all_of(items: Sequence[str]) -> str:
+    """Things that are all meant, with “and” between each two."""
+    return reduce(lambda some, last: tr("{some} and {last}", some=some, last=last), items) if items else ""
 
 
 def with_article(name: str) -> str:
-    """A name with its article where it has one."""
+    """A name with its article where it has one; but in English only, for elsewhere it hangs on the word."""
+    if spoken() != ENGLISH:
+        return name
     if name.startswith(("four ", "five ")):
         return name
     return f"a {name}"

@@ -70,7 +70,7 @@ def slug(name: str) -> str:
 
 def _of_miss(one: Opportunity, place: Event, trick: int, text: str, shown: Shown) -> Proposal:
     points = one.lost or 0
-    comment = missed(slug(one.declaration), points, one.status, one.until, one.sentence)
+    comment = missed(slug(one.english), points, one.status, one.until, one.sentence)
     note = Note(place.end, comment, GLYPHS[shown.band(points)])
     if not one.words:
         return Proposal(note, [])

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bzq.findings import Finding, Severity, Span
+from bzq.language import speaking, tr_n
 from bzq.views.screen import Line, Screen, wrapped
 
 _COLOURS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
@@ -22,7 +23,8 @@ def finding_lines(finding: Finding, screen: Screen) -> list[Line]:
     """
     said = (finding.message, finding.hint, finding.alternative)
     colour = _COLOURS[finding.severity]
-    return [heading(finding, screen), *marked_lines(finding.span, finding.source, said, screen, colour)]
+    with speaking(finding.language):
+        return [heading(finding, screen), *marked_lines(finding.span, finding.source, said, screen, colour)]
 
 
 def marked_lines(
@@ -78,7 +80,8 @@ def forge_line(finding: Finding) -> str:
         parts["endLine"] = str(span.end_line)
         if span.line == span.end_line:
             parts["endColumn"] = str(span.end_column)
-    parts["title"] = f"{finding.code} {finding.title}"
+    with speaking(finding.language):
+        parts["title"] = f"{finding.code} {finding.title}"
     clean = Screen().clean
     said = "\n".join(clean(text) for text in (finding.message, finding.hint, finding.alternative) if text)
     shown = ",".join(f"{name}={_escaped_property(value)}" for name, value in parts.items())
@@ -91,11 +94,17 @@ def summary(records: int, valid: int, errors: int, warnings: int, notes: int = 0
     >>> summary(3, 2, 1, 0)
     '3 records: 2 valid, 1 with errors; 1 error, 0 warnings'
     """
-    parts = [counted(errors, "error"), counted(warnings, "warning")]
+    found = [tr_n("{n:,} error", "{n:,} errors", errors), tr_n("{n:,} warning", "{n:,} warnings", warnings)]
     if notes:
-        parts.append(counted(notes, "note"))
-    parts_text = ", ".join(parts)
-    return f"{counted(records, 'record')}: {valid:,} valid, {records - valid:,} with errors; {parts_text}"
+        found.append(tr_n("{n:,} note", "{n:,} notes", notes))
+    return tr_n(
+        "{n:,} record: {valid:,} valid, {wrong:,} with errors; {found}",
+        "{n:,} records: {valid:,} valid, {wrong:,} with errors; {found}",
+        records,
+        valid=valid,
+        wrong=records - valid,
+        found=", ".join(found),
+    )
 
 
 def counted(number: int, thing: str) -> str:

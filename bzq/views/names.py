@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
+from bzq.language import listed, tr
 from bzq.views.screen import crop, width
 
 if TYPE_CHECKING:
@@ -35,20 +37,35 @@ def scorer(timeline: Timeline, entry: LedgerEntry) -> str:
     """Who scored an entry of the ledger: a player, or a side for what only sides score."""
     side = scored_by_side(timeline.rules, entry) if timeline.rules is not None else None
     names, place = (timeline.players, entry.seat - 1) if side is None else (side_names(timeline), side)
-    return names[place] if place < len(names) else f"seat {entry.seat}"
+    return names[place] if place < len(names) else tr("seat {seat}", seat=entry.seat)
 
 
 def against(names: Sequence[str]) -> str:
     """The names in a sentence: ``Anna against Ben``, or all of them with commas."""
-    return " against ".join(names) if len(names) == 2 else ", ".join(names)
+    if len(names) == 2:
+        return tr("{one} against {other}", one=names[0], other=names[1])
+    return ", ".join(names)
+
+
+def all_of(items: Sequence[str]) -> str:
+    """All of them, with an ``and`` before each but the first."""
+    return reduce(lambda some, last: listed([some, last]), items)
 
 
 def short(name: str, room: int) -> str:
-    """A name for a narrow column: ``Christopher`` is ``Chri.``, partners are ``Ann&Chr``."""
+    """A name for a narrow column: ``Christopher`` is ``Chri.``, partners ``Ann&Chr``, ``greedy 12`` ``gree12``."""
     if width(name) <= room:
         return name
     partners = name.split(" & ")
     each = (room - len(partners) + 1) // len(partners)
     if len(partners) > 1 and each > 0 and room >= 5:
-        return "&".join(crop(partner, each, "") for partner in partners)
-    return crop(name, room, ".")
+        return "&".join(_numbered(partner, each) or crop(partner, each, "") for partner in partners)
+    return _numbered(name, room) or crop(name, room, ".")
+
+
+def _numbered(name: str, room: int) -> str:
+    """A name with the number at its end, which tells it from others; empty where it has none."""
+    stem, _, number = name.rpartition(" ")
+    if not stem or not number.isdecimal() or len(number) >= room:
+        return ""
+    return crop(stem, room - len(number), "") + number

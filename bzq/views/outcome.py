@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bzq.cards import SUIT_WORDS
 from bzq.games.belote.ending import count
+from bzq.language import suit_said, tr
 from bzq.views.names import side_names
 
 if TYPE_CHECKING:
@@ -31,33 +31,44 @@ def outcome_text(timeline: Timeline) -> str:
 def _belote(timeline: Timeline, outcome: DealOutcome) -> str:
     position: Any = timeline.position
     if outcome.why == "passed-out":
-        return "all passed twice; the next player deals"
+        return tr("all passed twice; the next player deals")
     sides = side_names(timeline)
     winner = sides[outcome.winner - 1] if outcome.winner else ""
     if outcome.why == "capot":
-        return f"capot: {winner} won all eight tricks"
+        return tr("capot: {who} won all eight tricks", who=winner)
     taker = position.rules.side[position.taker]
     mine, theirs = (count(position, side, for_contract=True) for side in (taker, 1 - taker))
-    ended = {
-        "made": f"{sides[taker]} made the contract, {mine} to {theirs}",
-        "failed": f"{sides[taker]} are dedans with {mine} to {theirs}",
-        "litige": f"a litige, {mine} to {theirs}: {outcome.floating} go to the winner of the next deal",
-    }
-    return ended[outcome.why]
+    if outcome.why == "made":
+        return tr("{side} made the contract, {mine} to {theirs}", side=sides[taker], mine=mine, theirs=theirs)
+    if outcome.why == "failed":
+        return tr("{side} are dedans with {mine} to {theirs}", side=sides[taker], mine=mine, theirs=theirs)
+    return tr(
+        "a litige, {mine} to {theirs}: {points} go to the winner of the next deal",
+        mine=mine,
+        theirs=theirs,
+        points=outcome.floating,
+    )
 
 
 def _briscola(timeline: Timeline, outcome: DealOutcome) -> str:
     sides, scores = side_names(timeline), timeline.scores or ()
     if outcome.winner is None:
-        return "a draw"
+        return tr("a draw")
     winner = sides[outcome.winner - 1]
     if outcome.why == "claim":
-        return f"{winner} claimed with {scores[outcome.winner - 1]} points and won the deal"
+        points = scores[outcome.winner - 1]
+        return tr("{who} claimed with {points} points and won the deal", who=winner, points=points)
     if outcome.why == "wrong-claim":
         loser = 3 - outcome.winner
-        return f"{sides[loser - 1]} claimed with {scores[loser - 1]} points only: {winner} won the deal"
-    verb = "win" if timeline.rules is not None and timeline.rules.partners else "wins"
-    return f"{winner} {verb} the deal"
+        return tr(
+            "{loser} claimed with {points} points only: {who} won the deal",
+            loser=sides[loser - 1],
+            points=scores[loser - 1],
+            who=winner,
+        )
+    if timeline.rules is not None and timeline.rules.partners:
+        return tr("{side} win the deal", side=winner)
+    return tr("{who} wins the deal", who=winner)
 
 
 def trumps_text(timeline: Timeline) -> str:
@@ -65,11 +76,11 @@ def trumps_text(timeline: Timeline) -> str:
     position: Any = timeline.position
     rules = timeline.rules
     if rules is not None and not rules.turned:
-        return "no trumps in this game"
+        return tr("no trumps in this game")
     trump = getattr(position, "trump", None)
     taker = getattr(position, "taker", -1)
     if taker >= 0 and trump is not None:
-        return f"{timeline.players[taker]} took {SUIT_WORDS[trump]}"
+        return tr("{who} took {suit}", who=timeline.players[taker], suit=suit_said(trump))
     if rules is not None and rules.game == "belote":
-        return "nobody took"
-    return f"{SUIT_WORDS[trump]} trumps" if trump is not None else "no trumps yet"
+        return tr("nobody took")
+    return tr("{suit} trumps", suit=suit_said(trump)) if trump is not None else tr("no trumps yet")

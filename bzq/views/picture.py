@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bzq.cards import SUIT_SYMBOLS
+from bzq.cards import RANKS, SUIT_SYMBOLS, SUITS
+from bzq.language import rank_letter, tr
 from bzq.views.screen import pad, width
 
 if TYPE_CHECKING:
     from bzq.views.screen import Line, Screen
-
-_RED: Final = re.compile("(?<= )[ATKQJ98765432][hd♥♦][1-8]?(?= |$)")
-"""A red card as it stands in a picture."""
 
 
 class Shown(Protocol):
@@ -101,58 +99,55 @@ def picture(shown: Shown, *, ascii_only: bool = False, names: Sequence[str] | No
     ``ascii_only`` writes suits as letters instead of symbols; ``names`` stand for the players' own.
     """
     names = names or shown.players
-    head = ["bids" if shown.bidding else f"trick {shown.trick}"]
+
+    def said(card: str) -> str:
+        """A card as people read it."""
+        rank, suit = RANKS.find(card[0]), SUITS.find(card[1])
+        if rank < 0 or suit < 0:
+            return card
+        return rank_letter(rank) + (card[1] if ascii_only else SUIT_SYMBOLS[card[1]]) + card[2:]
+
+    head = [tr("bids") if shown.bidding else tr("trick {trick}", trick=shown.trick)]
     if shown.trump:
-        head.append(f"trumps {shown.trump}")
+        head.append(tr("trumps {suit}", suit=shown.trump if ascii_only else SUIT_SYMBOLS[shown.trump]))
     if shown.taker:
-        head.append(f"{names[shown.taker - 1]} took")
+        head.append(tr("{who} took", who=names[shown.taker - 1]))
     if shown.turned:
-        head.append(f"turned {shown.turned}")
+        head.append(tr("turned {card}", card=said(shown.turned)))
     if shown.stock_left:
-        head.append(f"stock {shown.stock_left}")
+        head.append(tr("stock {n}", n=shown.stock_left))
     room = max(map(width, names))
     lines = ["   ".join(head)]
     for index, name in enumerate(names):
         seat = index + 1
         mark = ">" if seat == shown.to_act else " "
-        hand = list(shown.hands[index])
+        hand = list(map(said, shown.hands[index]))
         if shown.unseen[index]:
-            hand.append(f"+{shown.unseen[index]} unseen")
+            hand.append(tr("+{n} unseen", n=shown.unseen[index]))
         score = shown.standing[index % len(shown.standing)]
         line = f"{mark} {pad(name, room)} {score:>5}  {' '.join(hand) or '-'}"
         if shown.tables[index]:
-            line += f"  | {' '.join(shown.tables[index])}"
+            line += f"  | {' '.join(map(said, shown.tables[index]))}"
         lines.append(line)
     if shown.on_trick:
-        cards = ", ".join(f"{names[seat - 1]} {card}" for seat, card in shown.on_trick)
-        lines.append(f"  on the trick: {cards}")
+        cards = ", ".join(f"{names[seat - 1]} {said(card)}" for seat, card in shown.on_trick)
+        lines.append("  " + tr("on the trick: {cards}", cards=cards))
     elif shown.declarer:
-        lines.append(f"  {names[shown.declarer - 1]} has won the trick and may declare")
-    text = "\n".join(lines)
-    return text if ascii_only else _symbols(text, shown)
+        lines.append("  " + tr("{who} has won the trick and may declare", who=names[shown.declarer - 1]))
+    return "\n".join(lines)
 
 
 def picture_lines(shown: Shown, screen: Screen) -> list[Line]:
     """The same picture for a screen: its suits as the screen has them, red ones in red."""
     lines: list[Line] = []
     names = [screen.clean(name) for name in shown.players]
+    letters = "".join(map(rank_letter, range(len(RANKS))))
+    red = re.compile(f"(?<= )[{letters}][hd♥♦][1-8]?(?= |$)")  # a red card as it stands in a picture
     for text in picture(shown, ascii_only=not screen.takes(SUIT_SYMBOLS["s"]), names=names).split("\n"):
         line: Line = []
         at = 0
-        for match in _RED.finditer(text):
+        for match in red.finditer(text):
             line += [(text[at : match.start()], ""), (match[0], "red")]
             at = match.end()
         lines.append([*line, (text[at:], "")])
     return lines
-
-
-def _symbols(text: str, shown: Shown) -> str:
-    """Suit letters of cards as symbols; names stay as they are."""
-    cards = {card for hand in (*shown.hands, *shown.tables) for card in hand} | {card for _, card in shown.on_trick}
-    if shown.turned:
-        cards.add(shown.turned)
-    for card in sorted(cards, key=len, reverse=True):
-        text = text.replace(f" {card}", f" {card[0]}{SUIT_SYMBOLS[card[1]]}{card[2:]}")
-    if shown.trump:
-        text = text.replace(f"trumps {shown.trump}", f"trumps {SUIT_SYMBOLS[shown.trump]}")
-    return text

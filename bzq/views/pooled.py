@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bzq.analysis.model import MIN_AVAILABLE, Summary
-from bzq.views.findings_text import counted
+from bzq.language import mark, tr, tr_n
 from bzq.views.names import side_names
-from bzq.views.reporthead import DECLARED_COLUMNS, column_heads, lost_title, sum_row
-from bzq.views.screen import Line, Screen, crop_line, pad, wrapped
+from bzq.views.screen import Line, Screen, crop_line, width, wrapped
+from bzq.views.sumtable import SumTable
 
 if TYPE_CHECKING:
     from bzq.analysis.model import Analysis
     from bzq.views.statements import Shown
 
-_DEALS: Final = ("deals", 6)
+_DEALS: Final = (mark("deals"), 6)
 
 
 def sums(analysis: Analysis, shown: Shown) -> list[tuple[str, Summary]]:
@@ -26,7 +26,7 @@ def sums(analysis: Analysis, shown: Shown) -> list[tuple[str, Summary]]:
     for one in shown.summaries(analysis):
         name = names[one.seat - 1] if one.seat <= len(names) else "?"
         if one.available is not None and one.missed is not None:
-            found.append((f"seat {one.seat}" if name == "?" else name, one))
+            found.append((tr("seat {seat}", seat=one.seat) if name == "?" else name, one))
     return found
 
 
@@ -59,25 +59,34 @@ class Pool:
         if self._deals < 2:
             return []
         rule = "═" if screen.takes("═") else "="
-        title = f"{counted(self._deals, 'deal')} together"
-        lines: list[Line] = [[(f"{rule * 2} {title} {rule * max(0, screen.width - len(title) - 4)}", "bold")], []]
+        title = tr_n("{n:,} deal together", "{n:,} deals together", self._deals)
+        lines: list[Line] = [[(f"{rule * 2} {title} {rule * max(0, screen.width - width(title) - 4)}", "bold")], []]
         found = [of for _, of in self._of.values()]
-        columns = DECLARED_COLUMNS if any(of.available or of.opportunities for of in found) else ()
-        lines += column_heads((_DEALS, *columns), lost_title(found) if self._endgame else "")
+        declares = any(of.available or of.opportunities for of in found)
+        table = SumTable(_DEALS, found, screen, declares=declares, endgame=self._endgame)
+        lines += table.heads()
         for name, (deals, of) in self._of.items():
-            first = [(pad(f"{deals:,}", _DEALS[1], right=True), "")]
             known = of.available is not None and of.available >= MIN_AVAILABLE
             efficiency = of.declared / of.available if known and of.available else None
-            lines.append(sum_row(screen.clean(name), first, columns, of, efficiency, with_endgame=self._endgame))
+            lines.append(table.row(screen.clean(name), f"{deals:,}", "", of, efficiency))
         lines.append([])
         for name, (_, of) in self._of.items():
-            made = counted(of.opportunities, "opportunity").replace("opportunitys", "opportunities")
-            said = [f"{of.made:,} of {made} made"]
-            if not columns:
-                said = []
+            said = []
+            if declares:
+                said.append(
+                    tr_n(
+                        "{made:,} of {n:,} opportunity made",
+                        "{made:,} of {n:,} opportunities made",
+                        of.opportunities,
+                        made=of.made,
+                    )
+                )
             if self._endgame and of.decisions:
-                where = "" if of.all_tricks else " in the last tricks"
-                said.append(f"{of.endgame_lost / of.decisions:.1f} points lost a decision{where}")
+                points = f"{of.endgame_lost / of.decisions:.1f}"
+                if of.all_tricks:
+                    said.append(tr("{points} points lost a decision", points=points))
+                else:
+                    said.append(tr("{points} points lost a decision in the last tricks", points=points))
             if said:
                 text = f"{screen.clean(name)}: {'; '.join(said)}"
                 lines += [[(part, "")] for part in wrapped(text, screen.width, screen.width - 2)]

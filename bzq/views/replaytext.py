@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import RANKS, SUIT_SYMBOLS, SUITS, UNSEEN
+from bzq.cards import SUIT_SYMBOLS, SUITS, UNSEEN
 from bzq.findings import Severity
+from bzq.language import rank_letter, tr, tr_n
 from bzq.records.model import Bid, Declaration, Draw, Exchange, Play
-from bzq.views.findings_text import counted, finding_lines
+from bzq.views.findings_text import finding_lines
 from bzq.views.flowing import flow, notation
 from bzq.views.looks.looks import looks_of
 from bzq.views.names import against, scored_by_side, short
 from bzq.views.picture import picture_lines
-from bzq.views.scoresheet import ROOMY, card_piece
+from bzq.views.scoresheet import ROOMY, card_piece, deal_of, place_of
 from bzq.views.screen import crop, crop_line, line_text, pad, width, wrapped
 from bzq.views.stepper_eyes import ALL, Sight
 from bzq.views.stepper_path import trick_shown
@@ -126,14 +127,12 @@ class _Page:
     def heading(self) -> None:
         screen, record = self.screen, self.timeline.record
         room = self.width
-        place = f"{screen.clean(record.file)}, record {record.number}"
+        place = place_of(record, screen)
         rule = ("─" if screen.takes("─") else "-") * max(0, room - width(place) - 4)
         self.done.append([(f"{rule[:2]} {place} {rule}", "dim")])
         known = (record.known(name) or "" for name in ("Event", "Site", "Date"))
         event = ", ".join(part for part in known if part.strip("?."))
-        match, deal = record.known("Match"), record.known("Deal")
-        where = ", ".join(part for part in (f"match {match}" if match else "", f"deal {deal}" if deal else "") if part)
-        left, right = screen.clean(event), screen.clean(where)
+        left, right = screen.clean(event), deal_of(record, screen)
         if left or right:
             left = crop(left, max(10, room - width(right) - 2), screen.dots)
             space = " " * max(2, room - width(left) - width(right)) if left else ""
@@ -142,9 +141,9 @@ class _Page:
         who = f"{rules}: {against(self.sides)}" if self.names else rules
         dealer = self.timeline.dealer
         if dealer is not None and dealer <= len(self.names):
-            who += f"; {self.names[dealer - 1]} dealt"
+            who += "; " + tr("{who} dealt", who=self.names[dealer - 1])
         if self.eyes != ALL:
-            who += f"; as {self.names[self.eyes - 1]} saw it"
+            who += "; " + tr("as {who} saw it", who=self.names[self.eyes - 1])
         self.done += [[(part, "")] for part in wrapped(who, room, room)]
 
     def start(self) -> None:
@@ -154,9 +153,12 @@ class _Page:
             self.done += picture_lines(self.shown, self.screen)
         self.done += remarks(first.comments, self.screen, 2, self.width)
         self.done.append([])
-        legend = "* won the trick; its points, and all so far" if self.counting else "* won the trick"
+        legend = tr("* won the trick; its points, and all so far") if self.counting else tr("* won the trick")
         head: Line = [(" " * _MARGIN + legend, "dim")]
         if self.columns or self.hands:
+            if _MARGIN + width(legend) > self.text + self.points - 1:  # a line of its own
+                self.done.append(head)
+                head = []
             head = [*head, (" " * (self.text + self.points - width(line_text(head))), "")]
             head += [(pad(short(name, _SCORE - 2), _SCORE, right=True), "bold") for name in self.sides[: self.columns]]
         for seat, name in enumerate(self.names if self.hands else ()):
@@ -205,7 +207,7 @@ class _Page:
         """Cards as a player holds them: ``♠K97 ♥QJ``."""
         line: Line = []
         for suit, letter in enumerate(SUITS):
-            ranks = "".join(RANKS[card & 15] for card in cards if card >> 4 == suit)
+            ranks = "".join(rank_letter(card & 15) for card in cards if card >> 4 == suit)
             if ranks:
                 symbol = SUIT_SYMBOLS[letter] if self.screen.takes(SUIT_SYMBOLS[letter]) else letter
                 line += [(" " if line else "", ""), (symbol + ranks, "red" if letter in "hd" else "")]
@@ -264,7 +266,7 @@ class _Page:
         drawn = [one for one in self.sight.drawn(self.replay.main, index, self.eyes) if one[1] != UNSEEN]
         if not drawn:
             return
-        words: list[Line] = [[("drawn:", "dim")]]
+        words: list[Line] = [[(tr("drawn:"), "dim")]]
         for place, (seat, card) in enumerate(drawn, 1):
             comma = "," if place < len(drawn) else ""
             words.append([(f"{self.shorts[seat - 1]} ", "dim"), card_piece(card, self.screen), (comma, "dim")])
@@ -313,11 +315,13 @@ class _Page:
         left: Line = [*self.start_of_row(), (f"{self.name(frame.seat)} ", "dim"), *self.written(frame)]
         told = self.looks.told(frame) if self.looks is not None else None
         if not frame.entries or self.counting:
-            what = "exchanged" if isinstance(item, Exchange) else "nothing scored"
+            what = tr("exchanged") if isinstance(item, Exchange) else tr("nothing scored")
             if isinstance(item, Declaration) and item.announced:
-                what = "announced"
+                what = tr("announced")
             if told is not None and not isinstance(item, Exchange):
-                what = told.what if told.points is None else f"{told.what}, worth {told.points}"
+                what = told.what
+                if told.points is not None:
+                    what = tr("{what}, worth {points}", what=told.what, points=told.points)
             self.done.append([*left, (f"  {what}", "dim")])
             return
         for entry in frame.entries:
@@ -374,26 +378,28 @@ class _Page:
             self.done.append([(space, ""), (rule * (_SCORE * self.columns), "dim")])
         scores, recorded = timeline.scores, timeline.recorded
         if scores is not None:
-            self.sums("total" if timeline.complete else "so far", scores, "bold")
+            self.sums(tr("total") if timeline.complete else tr("so far"), scores, "bold")
         if recorded is None:
-            self.sums("no result recorded", (), "dim")
+            self.sums(tr("no result recorded"), (), "dim")
         elif recorded == scores:
-            self.sums("as recorded", recorded, "green")
+            self.sums(tr("as recorded"), recorded, "green")
         else:
             mark = "✗" if self.screen.takes("✗") else "!!"
-            self.sums(f"{mark} recorded otherwise", recorded, "bold red")
+            self.sums(f"{mark} {tr('recorded otherwise')}", recorded, "bold red")
         margin = " " * _MARGIN
         for said in self.looks.ending(self.replay, lambda seat: self.names[seat - 1]) if self.looks is not None else ():
             room = self.width - _MARGIN
             self.done += [[(margin + part, "bold")] for part in wrapped(self.screen.clean(said), room, room)]
         termination = timeline.record.known("Termination")
         if termination and not timeline.complete:
-            self.done.append([(f"{margin}ended before the last trick: {self.screen.clean(termination)}", "")])
+            why = self.screen.clean(termination)
+            self.done.append([(margin + tr("ended before the last trick: {why}", why=why), "")])
 
     def sums(self, title: str, scores: Sequence[int], style: str) -> None:
         margin = " " * _MARGIN
         if self.columns:
             shown = "".join(pad(str(score), _SCORE, right=True) for score in scores)
+            title = crop(title, self.text + self.points - _MARGIN - 1, self.screen.dots)
             self.done.append([(pad(margin + title, self.text + self.points), style), (shown, style)])
             return
         text = ", ".join(f"{name} {score}" for name, score in zip(self.sides, scores, strict=False))
@@ -410,5 +416,10 @@ class _Page:
         errors = [one for one in self.timeline.findings if one.severity is Severity.ERROR]
         more = len(errors) - 1
         if more > 0:
-            lines.append([(f"{counted(more, 'more error')} in this record: bzq validate tells", "red")])
+            said = tr_n(
+                "{n:,} more error in this record: bzq validate tells",
+                "{n:,} more errors in this record: bzq validate tells",
+                more,
+            )
+            lines.append([(said, "red")])
         return lines

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bzq.analysis.model import CERTAIN, DEFERRED, MADE, POSSIBLE
-from bzq.views.findings_text import counted
+from bzq.analysis.model import CERTAIN, DEFERRED, DISPLACED, FORGOTTEN, MADE, POSSIBLE, SPOILED, SUPERSEDED
+from bzq.language import mark, tr, tr_n
 from bzq.views.names import short
 from bzq.views.reportcontracts import contract_lines
 from bzq.views.reporthead import (
-    ALL_KNOWN,
-    FROM_RULES,
-    NAME_ROOM,
     bands_line,
     card_of,
     dearest_cards,
@@ -25,6 +22,7 @@ from bzq.views.reporthead import (
 from bzq.views.scoresheet import card_piece
 from bzq.views.screen import Line, Screen, crop_line, line_text, pad, width, wrapped
 from bzq.views.statements import Shown, told_at
+from bzq.views.sumtable import ALL_KNOWN, FROM_RULES, NAME_ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +36,14 @@ _WHAT_ROOM: Final = 58
 """Cells for a declaration and what became of it, where a sentence stands beside it."""
 
 _INDENT: Final = 7
+
+_FATES: Final = {
+    SUPERSEDED: mark("superseded"),
+    SPOILED: mark("spoiled"),
+    DISPLACED: mark("displaced"),
+    FORGOTTEN: mark("forgotten"),
+}
+"""What became of a declaration that was not made."""
 
 
 def deal_report(
@@ -69,7 +75,7 @@ class _Report:
         """All of it."""
         lines = heading(self.analysis, self.screen)
         if self.analysis.refused is not None:
-            said = f"not analysed: {self.screen.clean(self.analysis.refused)}"
+            said = tr("not analysed: {why}", why=self.screen.clean(self.analysis.refused))
             lines += [[], *([(part, "")] for part in wrapped(said, self.screen.width, self.screen.width))]
             return self.cropped(lines)
         parts = [
@@ -99,22 +105,23 @@ class _Report:
         misses = self.shown.misses(self.analysis)
         if self.every:
             misses = [one for one in self.shown.opportunities(self.analysis) if one.lost is not None]
-        title = "every declaration that was there" if self.every else "what was missed, trick by trick"
-        return self.told(title, FROM_RULES, misses)
+        title = tr("every declaration that was there") if self.every else tr("what was missed, trick by trick")
+        return self.told(title, tr(FROM_RULES), misses)
 
     def uncertain(self) -> list[list[Line]]:
         """Opportunities whose worth depends on hidden cards: the certain ones, and the possible ones."""
         unknown = [one for one in self.shown.opportunities(self.analysis) if one.lost is None]
         if not self.every:
             unknown = [one for one in unknown if one.status not in (MADE, DEFERRED)]
-        titles = {
-            CERTAIN: ("certain", "there however the hidden cards lay; not declared"),
-            POSSIBLE: ("possible", "there if the hidden cards lay so; not declared"),
-        }
+        if self.every:
+            certain, possible = tr("there however the hidden cards lay"), tr("there if the hidden cards lay so")
+        else:
+            certain = tr("there however the hidden cards lay; not declared")
+            possible = tr("there if the hidden cards lay so; not declared")
         parts = []
-        for certainty, (title, label) in titles.items():
+        for certainty, title, label in ((CERTAIN, tr("certain"), certain), (POSSIBLE, tr("possible"), possible)):
             these = [one for one in unknown if one.certainty == certainty]
-            parts.append(self.told(title, label.removesuffix("; not declared") if self.every else label, these))
+            parts.append(self.told(title, label, these))
         return parts
 
     def told(self, title: str, label: str, opportunities: Sequence[Opportunity]) -> list[Line]:
@@ -133,13 +140,15 @@ class _Report:
         held = self.shown.unreachable(self.analysis)
         if not held:
             return []
-        lines: list[Line] = [[("held, but no trick was won in time", "bold"), (", luck and no loss", "dim")]]
+        title, label = tr("held, but no trick was won in time"), tr("luck and no loss")
+        lines: list[Line] = [[(title, "bold"), (f", {label}", "dim")]]
         for one in held:
             line: Line = [(f"{pad('', _INDENT)}{self.name(one.seat)}", "")]
             line.append((f"{self.screen.clean(one.declaration)}", ""))
             for card in one.cards:
                 line += [(" ", ""), card_piece(card, self.screen)]
-            lines.append([*line, (f", {one.points} points, {_span(one.trick, one.until)}", "")])
+            said = tr("{points} points, {when}", points=one.points, when=_span(one.trick, one.until))
+            lines.append([*line, (f", {said}", "")])
         return lines
 
     # -- the last tricks -------------------------------------------------------------------------------------
@@ -149,29 +158,32 @@ class _Report:
         endgame = self.analysis.endgame
         if not self.with_endgame:
             return self.unsolved()
-        title = "the play" if self.all_tricks else "the last tricks"
-        lines: list[Line] = [[(title, "bold"), (f", {ALL_KNOWN}", "dim")]]
+        title = tr("the play") if self.all_tricks else tr("the last tricks")
+        lines: list[Line] = [[(title, "bold"), (f", {tr(ALL_KNOWN)}", "dim")]]
         plays = self.shown.plays(self.analysis) if self.every else self.shown.losses(self.analysis)
         for play in plays:
-            fate = "forced" if play.forced else f"{play.value} still to be won"
+            fate = tr("forced") if play.forced else tr("{points} still to be won", points=play.value)
             card = card_of(play, self.screen)
             lines += self.entry(play.trick, play.seat, play.loss, card, fate, play.sentence)
         if not plays:
-            least = f" {self.shown.min_loss} points or more" if self.shown.min_loss > 1 else " anything"
-            lines.append([(f"{pad('', _INDENT)}no card lost{least}", "green")])
+            none = tr("no card lost anything")
+            if self.shown.min_loss > 1:
+                none = tr("no card lost {points} points or more", points=self.shown.min_loss)
+            lines.append([(f"{pad('', _INDENT)}{none}", "green")])
         if plays and not self.every and not self.analysis.scores_at_once and not self.shown.misses(self.analysis):
             lines.append(bands_line(self.shown))  # else they stand below the dearest misses
         notes = []
         if endgame.against_all:
-            notes.append("what a player can be sure of, all the others playing together against him")
+            notes.append(tr("what a player can be sure of, all the others playing together against him"))
         if not endgame.counted:
-            notes.append("brisques at 10 each, though these rules do not count them in the score")
+            notes.append(tr("brisques at 10 each, though these rules do not count them in the score"))
         first = min(play.trick for play in endgame.plays)
         stock_tricks = self.analysis.timeline.rules.stock_tricks if self.analysis.timeline.rules is not None else 0
         tricks = self.analysis.timeline.tricks
         begins = max(stock_tricks + 1, tricks[0].number if tricks else 0)
         if first > begins and endgame.from_trick > begins:
-            notes.append(f"solved from trick {endgame.from_trick} on; there was too much to try before")
+            first = endgame.from_trick
+            notes.append(tr("solved from trick {trick} on; there was too much to try before", trick=first))
         room = self.screen.width - _INDENT
         for note in notes:
             lines += [[(pad("", _INDENT) + part, "dim")] for part in wrapped(note, room, room)]
@@ -185,14 +197,17 @@ class _Report:
             return []
         if timeline.tricks[-1].number <= rules.stock_tricks:
             return []
-        what = "tricks" if self.all_tricks else "last tricks"
-        return [[(f"the {what} were not solved: not all cards are known, or there was too much to try", "dim")]]
+        if self.all_tricks:
+            said = tr("the tricks were not solved: not all cards are known, or there was too much to try")
+        else:
+            said = tr("the last tricks were not solved: not all cards are known, or there was too much to try")
+        return [[(said, "dim")]]
 
     # -- entries ---------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
         """A player's name in its column."""
-        name = self.names[seat - 1] if seat <= len(self.names) else f"seat {seat}"
+        name = self.names[seat - 1] if seat <= len(self.names) else tr("seat {seat}", seat=seat)
         return pad(short(name, NAME_ROOM - 2), NAME_ROOM - 1)
 
     def entry(self, trick: int, seat: int, lost: int | None, said: Line, fate: str, sentence: str) -> list[Line]:
@@ -222,13 +237,18 @@ class _Report:
 
 def _fate(one: Opportunity) -> str:
     """What became of an opportunity; when it was there and what it was worth, where no sentence says that."""
-    said = one.status
     if one.status == MADE:
-        said = "declared"
+        said = tr("declared")
     elif one.status == DEFERRED:
-        said = f"declared {counted(one.delay, 'trick')} later"
-    return said if one.sentence else f"{said}, worth {one.points}, {_span(one.trick, one.until)}"
+        said = tr_n("declared {n:,} trick later", "declared {n:,} tricks later", one.delay)
+    else:
+        said = tr(_FATES[one.status])
+    if one.sentence:
+        return said
+    return tr("{fate}, worth {points}, {when}", fate=said, points=one.points, when=_span(one.trick, one.until))
 
 
 def _span(first: int, last: int) -> str:
-    return f"trick {first}" if last <= first else f"tricks {first} to {last}"
+    if last <= first:
+        return tr("trick {trick}", trick=first)
+    return tr("tricks {first} to {last}", first=first, last=last)

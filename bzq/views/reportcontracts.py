@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import SUIT_WORDS
+from bzq.language import listed, mark, suit_said, tr
 from bzq.views.names import short
-from bzq.views.reporthead import ALL_KNOWN, NAME_ROOM
 from bzq.views.scoresheet import card_piece
-from bzq.views.screen import Line, Screen, pad, wrapped
+from bzq.views.screen import Line, Screen, pad, width, wrapped
+from bzq.views.sumtable import ALL_KNOWN, NAME_ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,22 @@ if TYPE_CHECKING:
     from bzq.views.statements import Shown
 
 _INDENT: Final = 7
-_ROUNDS: Final = ("", "1st round", "2nd round")
+_ROUNDS: Final = ("", mark("1st round"), mark("2nd round"))
+_STANDS: Final = {
+    ("made", "failed"): mark("made before it, failed after it"),
+    ("made", "litige"): mark("made before it, litige after it"),
+    ("litige", "failed"): mark("litige before it, failed after it"),
+    ("failed", "made"): mark("failed before it, made after it"),
+    ("failed", "litige"): mark("failed before it, litige after it"),
+    ("litige", "made"): mark("litige before it, made after it"),
+}
+"""How a contract stood before a card and after it."""
+
+_WHO: Final = {
+    True: mark("could be made by {who}"),
+    False: mark("not by {who}"),
+    None: mark("not decided for {who}"),
+}
 
 
 def contract_lines(analysis: Analysis, screen: Screen, shown: Shown) -> list[Line]:
@@ -29,14 +44,14 @@ def contract_lines(analysis: Analysis, screen: Screen, shown: Shown) -> list[Lin
     offers = [one for one in analysis.contracts if not one.played and one.seat in seats]
     for one in analysis.contracts:
         if one.played:
-            lines += [[("the contract", "bold"), (f", {ALL_KNOWN}", "dim")], *_said(one.sentence, screen)]
+            lines += [[(tr("the contract"), "bold"), (f", {tr(ALL_KNOWN)}", "dim")], *_said(one.sentence, screen)]
             for turn in one.turns:
                 if turn.seat in seats:
                     lines.append(_turn(analysis, turn, screen))
     if offers:
-        title = "what else could have been taken" if lines else "what could have been taken"
+        title = tr("what else could have been taken") if lines else tr("what could have been taken")
         lines += [[]] if lines else []
-        lines.append([(title, "bold"), (f", {ALL_KNOWN}", "dim")])
+        lines.append([(title, "bold"), (f", {tr(ALL_KNOWN)}", "dim")])
         lines += _offers(analysis, offers, screen)
     return lines
 
@@ -50,28 +65,29 @@ def _turn(analysis: Analysis, turn: ContractTurn, screen: Screen) -> Line:
     """A card after which the contract stood otherwise."""
     name = short(screen.clean(analysis.timeline.players[turn.seat - 1]), NAME_ROOM - 2)
     line: Line = [(f"{turn.trick:>5}  ", "dim"), (pad(name, NAME_ROOM - 1), ""), card_piece(turn.played, screen)]
-    return [*line, (f": {turn.before} before it, {turn.after} after it", "")]
+    return [*line, (f": {tr(_STANDS[turn.before, turn.after])}", "")]
 
 
 def _offers(analysis: Analysis, offers: Sequence[Contract], screen: Screen) -> list[Line]:
     """A line for each round and suit: who could have made it, who could not, and whose is not decided."""
     lines: list[Line] = []
+    rounds = max(11, 2 + max(width(tr(one)) for one in _ROUNDS[1:]))
+    suits = max(10, 2 + max(map(width, map(suit_said, range(4)))))
     for number in (1, 2):
         for suit in dict.fromkeys(one.suit for one in offers if one.round == number):
             these = [one for one in offers if (one.round, one.suit) == (number, suit)]
             said = [
-                f"{word} {_names(analysis, [one.seat for one in these if one.made is made], screen)}"
-                for made, word in ((True, "could be made by"), (False, "not by"), (None, "not decided for"))
+                tr(message, who=_names(analysis, [one.seat for one in these if one.made is made], screen))
+                for made, message in _WHO.items()
                 if any(one.made is made for one in these)
             ]
-            head = f"{pad('', _INDENT)}{pad(_ROUNDS[number], 11)}{pad(SUIT_WORDS[suit], 10)}"
-            room = screen.width - len(head)
+            head = f"{pad('', _INDENT)}{pad(tr(_ROUNDS[number]), rounds)}{pad(suit_said(suit), suits)}"
+            room = screen.width - width(head)
             parts = wrapped(", ".join(said), room, room)
             style = "" if any(one.made for one in these) else "dim"
-            lines += [[(head if not n else " " * len(head), ""), (part, style)] for n, part in enumerate(parts)]
+            lines += [[(head if not n else " " * width(head), ""), (part, style)] for n, part in enumerate(parts)]
     return lines
 
 
 def _names(analysis: Analysis, seats: Sequence[int], screen: Screen) -> str:
-    names = [screen.clean(analysis.timeline.players[seat - 1]) for seat in seats]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return listed([screen.clean(analysis.timeline.players[seat - 1]) for seat in seats])

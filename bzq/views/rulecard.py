@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.constrain import Constrain
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from bzq.language import ENGLISH, speaking, tr
 from bzq.rules import sentences
 from bzq.rules.library import ORDER, difference, lineage, preset
 from bzq.rules.options import GROUPS, SOURCES, differing, options_of, value_text
@@ -37,6 +39,16 @@ _TO_ASCII: Final = str.maketrans(
         "♦": "d",
         "♣": "c",
         "æ": "ae",
+        "Æ": "AE",
+        "œ": "oe",
+        "Œ": "OE",
+        "ø": "o",
+        "Ø": "O",
+        "ß": "ss",
+        "„": '"',
+        "«": '"',
+        "»": '"',
+        "‘": "'",
         "“": '"',
         "”": '"',
         "’": "'",
@@ -81,27 +93,27 @@ class RuleCard:
 
     def _head(self, width: int) -> Iterator[RenderableType]:
         one = preset(self.rules.name)
-        yield self._text(one.title, "bold")
+        yield self._text(tr(one.title), "bold")
         yield self._text(canonical_rules(self.rules), "cyan")
-        yield self._text("after " + "; ".join(SOURCES[code] for code in one.sources), "dim")
+        yield self._text(tr("after {works}", works="; ".join(tr(SOURCES[code]) for code in one.sources)), "dim")
         yield Text()
-        yield Constrain(Padding(self._text(one.about), (0, 0, 1, 0), expand=False), width)
+        yield Constrain(Padding(self._text(tr(one.about)), (0, 0, 1, 0), expand=False), width)
 
     def _block(self, title: str, body: RenderableType) -> RenderableType:
         return Group(self._text(title, "bold"), Padding(body, (0, 0, 1, 2), expand=False))
 
-    def _rows(self, rows: Iterable[tuple[str, ...]], *, numbers: int = 0) -> Table:
-        """A table without lines; the last ``numbers`` columns are right-aligned figures."""
+    def _rows(self, rows: Iterable[tuple[str, ...]], *, numbers: int = 0, headed: bool = False) -> Table:
+        """A table without lines; the last ``numbers`` columns are right-aligned figures, perhaps ``headed``."""
         table = Table.grid(padding=(0, 2, 0, 0))
         for row in rows:
             while len(table.columns) < len(row):
                 right = len(table.columns) >= len(row) - numbers
-                table.add_column(justify="right" if right else "left", no_wrap=right)
+                table.add_column(justify="right" if right else "left", no_wrap=right and not headed)
             table.add_row(*(self._text(cell) for cell in row))
         return table
 
     def _frame(self) -> RenderableType:
-        return self._block("The table", self._rows(sentences.frame(self.rules)))
+        return self._block(tr("The table"), self._rows(sentences.frame(self.rules)))
 
     def _scores(self, title: str, scores: list[sentences.Score]) -> RenderableType | None:
         if not scores:
@@ -110,20 +122,20 @@ class RuleCard:
         return self._block(title, self._rows(rows, numbers=1))
 
     def _combinations(self) -> RenderableType | None:
-        return self._scores("Combinations", sentences.combinations(self.rules))
+        return self._scores(tr("Combinations"), sentences.combinations(self.rules))
 
     def _others(self) -> RenderableType | None:
-        return self._scores("What else scores", sentences.other_scores(self.rules))
+        return self._scores(tr("What else scores"), sentences.other_scores(self.rules))
 
     def _equals(self) -> RenderableType | None:
         equal = sentences.equal_ranks(self.rules)
         if not equal:
             return None
-        heads = ("any four", "four trumps", "five trumps")
+        heads = (tr("any four"), tr("four trumps"), tr("five trumps"))
         columns = [i for i in range(3) if any(row[i + 1] for row in equal)]
         rows = [("", *(heads[i] for i in columns))]
         rows += [(row.rank, *(str(row[i + 1] or "") for i in columns)) for row in equal]
-        return self._block("Equal cards", self._rows(rows, numbers=len(columns)))
+        return self._block(tr("Equal cards"), self._rows(rows, numbers=len(columns), headed=True))
 
     def _said(self, title: str, lines: list[str]) -> RenderableType | None:
         if not lines:
@@ -139,19 +151,22 @@ class RuleCard:
     def _differs(self, width: int) -> RenderableType:
         rows = _differences(self.rules)
         if not rows:
-            return self._text(f"These are the options of {self.rules.game}, all of them at their usual values.")
+            return self._text(
+                tr("These are the options of {rules}, all of them at their usual values.", rules=self.rules.game)
+            )
         table = Table(box=box.ASCII2 if self.ascii else box.SIMPLE_HEAD, pad_edge=False, expand=False)
         table.width = None if width > 100 else min(width, 80)
-        table.add_column("option", no_wrap=True)
-        table.add_column("here", no_wrap=True)
-        table.add_column(self.rules.game, no_wrap=True)
-        table.add_column("source")
+        for head, key in ((tr("option"), "option"), (tr("here"), "value"), (self.rules.game, "usual")):
+            words = [*head.split(), *(row[key] for row in rows)]
+            table.add_column(self._text(head), min_width=max(map(cell_len, words)), overflow="fold")
+        table.add_column(self._text(tr("source")), overflow="fold")
         for row in rows:
             table.add_row(*(self._text(row[key]) for key in ("option", "value", "usual")), self._text(_said_by(row)))
-        return Group(self._text(f"What differs from {self.rules.game}", "bold"), table, self._works(rows))
+        title = self._text(tr("What differs from {rules}", rules=self.rules.game), "bold")
+        return Group(title, table, self._works(rows))
 
     def _works(self, rows: list[dict[str, Any]]) -> RenderableType:
-        codes = {code: SOURCES[code] for row in rows for code in row["source"]}
+        codes = {code: tr(SOURCES[code]) for row in rows for code in row["source"]}
         return self._rows(codes.items())
 
 
@@ -163,22 +178,30 @@ def rule_card(rules: RuleSet, *, ascii: bool = False) -> RuleCard:
 def rules_list(*, ascii: bool = False) -> RenderableType:
     """All rule sets, one a row, for ``bzq rules``."""
     table = Table(box=box.ASCII2 if ascii else box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for head in ("name", "players", "packs", "what it is", "source"):
-        table.add_column(head, no_wrap=head in ("name", "players"), justify="left")
+    heads = (tr("name"), tr("players"), tr("packs"), tr("what it is"), tr("source"))
+    for place, head in enumerate(heads):
+        table.add_column(plain(head) if ascii else head, no_wrap=place < 2, justify="left", overflow="fold")
     for row in rules_list_json()["rules"]:
-        seats = "2 or more" if row["open"] else "2 + 2" if row["sides"] == "partners" else str(row["players"])
-        packs = "1 each" if row["open"] else str(row["packs"])
-        cells = (row["name"], seats, packs, row["title"], " ".join(row["source"]))
+        side = row["players"] // 2
+        seats = f"{side} + {side}" if row["sides"] == "partners" else str(row["players"])
+        seats = tr("2 or more") if row["open"] else seats
+        packs = tr("1 each") if row["open"] else str(row["packs"])
+        cells = (row["name"], seats, packs, tr(row["title"]), " ".join(row["source"]))
         table.add_row(*(plain(cell) if ascii else cell for cell in cells))
     works = Table.grid(padding=(0, 2, 0, 0))
     for code in dict.fromkeys(code for name in ORDER for code in preset(name).sources):
-        works.add_row(code, plain(SOURCES[code]) if ascii else SOURCES[code])
-    shown = f"bzq rules NAME shows one; options are changed like this: “{DEFAULT}; target=1500”"
+        works.add_row(code, plain(tr(SOURCES[code])) if ascii else tr(SOURCES[code]))
+    shown = tr("bzq rules NAME shows one; options are changed like this: “{rules}”", rules=f"{DEFAULT}; target=1500")
     return Group(table, works, Text(), Text(plain(shown) if ascii else shown))
 
 
 def rules_json(rules: RuleSet) -> dict[str, Any]:
-    """A rule set as JSON: what the card shows, and every option with its value."""
+    """A rule set as JSON, in English: what the card shows, and every option with its value."""
+    with speaking(ENGLISH):
+        return _rules_json(rules)
+
+
+def _rules_json(rules: RuleSet) -> dict[str, Any]:
     base = preset_rules(rules.game)
     one = preset(rules.name)
     return {
@@ -240,19 +263,22 @@ def rules_list_json() -> dict[str, Any]:
 
 
 def _differences(rules: RuleSet) -> list[dict[str, Any]]:
-    """The options in which rules differ from their game's first rule set: value, usual value, sources and reason."""
+    """The options in which rules differ from their game's first rule set: value, usual value, sources and reason.
+
+    The reason is in the language that is spoken.
+    """
     rows: list[dict[str, Any]] = []
     for option, value, usual in differing(rules, preset_rules(rules.game)):
         row: dict[str, Any] = {"option": option.name, "value": value, "usual": usual, "source": [], "why": ""}
         said = difference(rules.name, option.name)
         if option.name in rules.changed:
-            row["why"] = "changed here"
+            row["why"] = tr("changed here")
         elif said and said.value == value:
-            row["source"], row["why"] = list(said.sources), said.why
+            row["source"], row["why"] = list(said.sources), tr(said.why) if said.why else ""
         elif option.name in ("players", "packs") and lineage(rules.name)[-1].packs_follow_players:
-            row["source"], row["why"] = list(preset(rules.name).sources), "a pack for each player"
+            row["source"], row["why"] = list(preset(rules.name).sources), tr("a pack for each player")
         else:
-            row["why"] = "follows from the changes"
+            row["why"] = tr("follows from the changes")
         rows.append(row)
     return rows
 

@@ -10,21 +10,30 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import CARD_OF, SUIT_SYMBOLS, SUIT_WORDS, UNSEEN, card_name, suit_of
+from bzq.cards import CARD_OF, SUIT_SYMBOLS, UNSEEN, suit_of
 from bzq.findings import Severity
-from bzq.views.findings_text import counted
+from bzq.language import card_said, suit_said, tr, tr_n
+from bzq.timeline.model import PlayedCard, Trick
 from bzq.views.names import against, scorer, short, side_names
 from bzq.views.outcome import COUNTED, counts_points, outcome_text, trumps_text
 from bzq.views.screen import Line, Piece, Screen, crop, crop_line, line_text, pad, width, wrapped
+from bzq.views.stepper_text import woven
 
 if TYPE_CHECKING:
-    from bzq.timeline.model import LedgerEntry, Timeline, Trick
+    from bzq.records.model import Record
+    from bzq.timeline.model import LedgerEntry, Timeline
 
 ROOMY: Final = 120
 """Cells from which on a screen is wide."""
 
 _WIDEST_TEXT: Final = 60
 """Cells for what was scored at most; the eye loses its line beyond."""
+
+_LEAST_TEXT: Final = 22
+"""Cells for what was scored at least."""
+
+_LEAST_SCORE: Final = 5
+"""Cells for a running score at least, with the space before it."""
 
 _WRITTEN: Final = ("declaration", "seven-exchanged", "seven-shown")
 """Reasons beside which the event is shown as it was written."""
@@ -39,14 +48,27 @@ def deal_sheet(timeline: Timeline, screen: Screen, *, every_trick: bool = False)
 
 
 def card_piece(card: int, screen: Screen, style: str = "") -> Piece:
-    """A card with its suit as a symbol where the screen has them, red where it is red."""
-    name = card_name(card)
+    """A card as it is said, with its suit as a symbol where the screen has them, red where it is red."""
+    name = card_said(card)
     symbol = SUIT_SYMBOLS.get(name[1])
     if symbol is None:
         return ("xx", "dim")
     red = name[1] in "hd"
     shown = name[0] + (symbol if screen.takes(symbol) else name[1])
     return (shown, f"{style} red".strip() if red else style)
+
+
+def place_of(record: Record, screen: Screen) -> str:
+    """Where a record stands: its file and number."""
+    return tr("{file}, record {number}", file=screen.clean(record.file), number=record.number)
+
+
+def deal_of(record: Record, screen: Screen) -> str:
+    """Which match and which deal of it a record is; empty where it says neither."""
+    match, deal = record.known("Match"), record.known("Deal")
+    said = [tr("match {name}", name=match)] if match else []
+    said += [tr("deal {deal}", deal=deal)] if deal else []
+    return screen.clean(", ".join(said))
 
 
 @dataclass(slots=True)
@@ -82,11 +104,14 @@ class _Sheet:
         self.drawn_room = 4 * seats + 2 if self.roomy and self.drawn_known() else 0
         self.number_room = 7
         fixed = self.number_room + self.card_room * seats + self.drawn_room + 2
+        spare = (self.width - fixed - _LEAST_TEXT) // max(1, len(self.sides))
+        self.score_room = min(self.score_room, max(_LEAST_SCORE, spare))
         scores = self.score_room * len(self.sides)
-        self.with_scores = len(self.sides) <= _MANY or self.width - fixed - scores >= 30
+        room = self.width - fixed - scores
+        self.with_scores = room >= (_LEAST_TEXT if len(self.sides) <= _MANY else 30)
         if not self.with_scores:
             scores = 0
-        self.text_room = max(22, min(self.width - fixed - scores, _WIDEST_TEXT))
+        self.text_room = max(_LEAST_TEXT, min(self.width - fixed - scores, _WIDEST_TEXT))
         self.width = min(self.width, fixed + self.text_room + scores)
         self.lead = "›" if screen.takes("›") else ">"
         brisque = timeline.rules is not None and timeline.rules.brisques
@@ -110,13 +135,11 @@ class _Sheet:
 
     def heading(self) -> list[Line]:
         record = self.timeline.record
-        place = f"{self.screen.clean(record.file)}, record {record.number}"
+        place = place_of(record, self.screen)
         rule = ("─" if self.screen.takes("─") else "-") * max(0, self.width - width(place) - 4)
         event = [record.known(name) for name in ("Event", "Site", "Date")]
-        match, deal = record.known("Match"), record.known("Deal")
-        where = [part for part in (f"match {match}" if match else "", f"deal {deal}" if deal else "") if part]
         left = self.screen.clean(", ".join(part for part in event if part))
-        right = self.screen.clean(", ".join(where))
+        right = deal_of(record, self.screen)
         space = max(2, self.width - width(left) - width(right))
         lines: list[Line] = [[(f"{rule[:2]} {place} {rule}", "dim")]]
         if left or right:
@@ -124,11 +147,14 @@ class _Sheet:
             lines.append([(left, "bold"), (" " * space if left else "", ""), (right, "bold")])
         lines += [[(part, "")] for part in wrapped(self.who(), self.width, self.width)]
         if self.names and self.timeline.rules is not None:
-            legend = f"{self.lead} led  * won"
+            legend = tr("{mark} led  * won", mark=self.lead)
             about = self.about()
             if len(lines) == 3 and width(line_text(lines[-1] + about)) + width(legend) + 3 < self.width:
                 about = [*lines.pop(), ("; ", ""), *about]
             space = self.width - width(line_text(about)) - width(legend)
+            if space < 2:  # a line of its own
+                lines.append(about)
+                about, space = [], max(0, self.width - width(legend))
             lines.append([*about, (" " * space + legend, "dim")])
         return lines
 
@@ -142,18 +168,19 @@ class _Sheet:
         timeline = self.timeline
         line: Line = []
         if timeline.dealer is not None and timeline.dealer <= len(self.names):
-            line.append((f"{self.names[timeline.dealer - 1]} dealt; ", ""))
+            line.append((tr("{who} dealt", who=self.names[timeline.dealer - 1]) + "; ", ""))
         turns = timeline.rules is not None and timeline.rules.turned
         turned = CARD_OF.get(timeline.record.known("Turned") or "") if turns else None
         trump = getattr(timeline.position, "trump", None)
         if self.by_points:
             if turned is not None:
-                line += [card_piece(turned, self.screen), (" turned; ", "")]
+                line += [*woven(tr("{card} turned"), card=card_piece(turned, self.screen)), ("; ", "")]
             line.append((self.screen.clean(trumps_text(timeline)), ""))
         elif turned is not None:
-            line += [card_piece(turned, self.screen), (f" turned, {SUIT_WORDS[suit_of(turned)]} trumps", "")]
+            suit, card = suit_said(suit_of(turned)), card_piece(turned, self.screen)
+            line += woven(tr("{card} turned, {suit} trumps"), card=card, suit=suit)
         else:
-            line.append((f"{SUIT_WORDS[trump]} trumps" if trump is not None else "no trumps yet", ""))
+            line.append((tr("{suit} trumps", suit=suit_said(trump)) if trump is not None else tr("no trumps yet"), ""))
         return line
 
     # Tricks
@@ -191,27 +218,46 @@ class _Sheet:
             quiet = []
             yield _Row(trick.number, trick.number, trick, entries, points=tuple(points) if self.by_points else ())
         yield from _folded(quiet)
+        under_way = self.under_way()
+        if under_way is not None:
+            by_trick.setdefault(under_way.number, [])
         for number, entries in by_trick.items():  # a trick that was not played to its end
-            yield _Row(number, number, None, entries)
+            started = under_way is not None and under_way.number == number
+            yield _Row(number, number, under_way if started else None, entries)
+
+    def under_way(self) -> Trick | None:
+        """The trick of which some cards are played, with no winner yet."""
+        position = self.timeline.position
+        if position is None or not position.plays or self.timeline.complete:
+            return None
+        return Trick(position.trick, [PlayedCard(seat + 1, card, False) for seat, card in position.plays])
 
     def columns(self) -> Line:
         names = "".join(pad(f" {short(name, self.card_room - 2)}", self.card_room) for name in self.names)
         line: Line = [(" " * self.number_room, ""), (names, "bold")]
-        line.append((pad("points in the trick" if self.by_points else "scored", self.text_room + 2), "bold"))
+        title = tr("points in the trick") if self.by_points else tr("scored")
+        line.append((self.fitted(title, self.text_room + 2), "bold"))
         if self.drawn_room:
-            line.append((pad("drawn", self.drawn_room), "bold"))
+            line.append((self.fitted(tr("drawn"), self.drawn_room), "bold"))
         if self.with_scores:
             room = self.score_room
             line += [(pad(short(name, room - 2), room, right=True), "bold") for name in self.sides]
         return line
+
+    def fitted(self, title: str, room: int) -> str:
+        """The head of a column, never wider than it is, with a space behind it."""
+        return pad(crop(title, room - 1, self.screen.dots), room)
 
     def row_lines(self, row: _Row) -> list[Line]:
         number = f"{row.first}-{row.last}" if row.last > row.first else f"{row.first or ''}"
         start: Line = [(pad(number, self.number_room - 2, right=True) + "  ", "dim")]
         if row.won:
             won = ", ".join(f"{self.names[seat - 1]} {tricks}" for seat, tricks in sorted(row.won.items()))
-            nothing = "no points" if self.by_points else "nothing scored"
-            return [[*start, (f" {nothing}; tricks won: {won}", "dim")]]
+            if self.by_points:
+                nothing = tr("no points; tricks won: {won}", won=won)
+            else:
+                nothing = tr("nothing scored; tricks won: {won}", won=won)
+            return [[*start, (f" {nothing}", "dim")]]
         start += self.cards(row.trick)
         lines: list[Line] = []
         if self.by_points and row.trick is not None:
@@ -294,7 +340,8 @@ class _Sheet:
         if entry.reason not in _WRITTEN:
             return ""
         text = self.timeline.record.text[entry.start : entry.end]
-        return self.screen.clean(text.split("=")[0].strip())
+        written, _, behind = text.partition("=")
+        return self.screen.clean(written.strip() + "^" * (behind[-1:] == "^"))
 
     def side(self, entry: LedgerEntry) -> int:
         """The index of the score that an entry counts for."""
@@ -314,31 +361,31 @@ class _Sheet:
         if self.by_points:
             lines += self.counted(tail)
             tail = ()
-        for reason, title in (("last-trick", "last trick"), ("brisques", "brisques")):
+        for reason in ("last-trick", "brisques"):
             entries = [entry for entry in tail if entry.reason == reason]
             if entries:
                 points = [0] * count
                 for entry in entries:
                     points[self.side(entry)] += entry.points
-                lines += self.sums(self.tail_title(title), [f"+{n}" if n else "" for n in points], "")
+                lines += self.sums(self.tail_title(reason), [f"+{n}" if n else "" for n in points], "")
         counted_brisques = any(entry.reason == "brisques" for entry in timeline.ledger)
         if timeline.complete and timeline.brisques is not None and not counted_brisques:
-            lines += self.sums(f"{self.tail_title('brisques')}, not in the score", [], "dim")
+            lines += self.sums(tr("{brisques}, not in the score", brisques=self.tail_title("brisques")), [], "dim")
         rule = "─" if self.screen.takes("─") else "-"
         lines.append([(" " * (self.sum_margin() if self.with_scores else self.number_room + 1), "")])
         lines[-1].append((rule * (self.score_room * count if self.with_scores else self.card_room * count), "dim"))
         scores, recorded = timeline.scores, timeline.recorded
-        lines += self.sums("total", ["?"] * count if scores is None else [str(n) for n in scores], "bold")
+        lines += self.sums(tr("total"), ["?"] * count if scores is None else [str(n) for n in scores], "bold")
         claimed = [str(n) for n in recorded or ()]
         if recorded is None:
-            lines += self.sums("no result recorded", [], "dim")
+            lines += self.sums(tr("no result recorded"), [], "dim")
         elif scores is None:
-            lines += self.sums("recorded, not checked", claimed, "")
+            lines += self.sums(tr("recorded, not checked"), claimed, "")
         elif recorded == scores:
-            lines += self.sums("as recorded", claimed, "green")
+            lines += self.sums(tr("as recorded"), claimed, "green")
         else:
             mark = "✗" if self.screen.takes("✗") else "!!"
-            lines += self.sums(f"{mark} recorded otherwise", claimed, "bold red")
+            lines += self.sums(f"{mark} {tr('recorded otherwise')}", claimed, "bold red")
         return lines
 
     def counted(self, tail: Sequence[LedgerEntry]) -> list[Line]:
@@ -355,13 +402,15 @@ class _Sheet:
             lines += self.sums(self.screen.clean(title), [f"+{n}" if n else "" for n in points], "")
         return lines
 
-    def tail_title(self, title: str) -> str:
+    def tail_title(self, reason: str) -> str:
+        """What was counted last, brisques or the last trick, and who has it."""
         timeline = self.timeline
-        if title == "brisques" and timeline.brisques is not None:
+        title = tr("brisques") if reason == "brisques" else tr("last trick")
+        if reason == "brisques" and timeline.brisques is not None:
             each = zip(self.sides, timeline.brisques, strict=False)
-            return f"brisques: {', '.join(f'{name} {count}' for name, count in each)}"
+            return f"{title}: {', '.join(_held(f'{name} {count}') for name, count in each)}"
         if timeline.last_trick and timeline.last_trick <= len(self.names):
-            return f"last trick: {self.names[timeline.last_trick - 1]}"
+            return f"{title}: {self.names[timeline.last_trick - 1]}"
         return title
 
     def sum_margin(self) -> int:
@@ -373,10 +422,15 @@ class _Sheet:
         margin = " " * (self.number_room + 1)
         if self.with_scores:
             shown = "".join(pad(score, self.score_room, right=True) for score in scores)
-            return [[(pad(f"{margin}{title}", self.sum_margin()), style), (shown, style)]]
-        text = ", ".join(f"{name} {score}" for name, score in zip(self.sides, scores, strict=False) if score)
+            room = self.sum_margin() - len(margin)
+            *above, last = _wrapped(title, room)
+            return [
+                *([(f"{margin}{part}", style)] for part in above),
+                [(pad(f"{margin}{last}", self.sum_margin()), style), (shown, style)],
+            ]
+        text = ", ".join(_held(f"{name} {score}") for name, score in zip(self.sides, scores, strict=False) if score)
         room = self.width - len(margin)
-        return [[(margin + part, style)] for part in wrapped(f"{title}: {text}" if text else title, room, room)]
+        return [[(margin + part, style)] for part in _wrapped(f"{title}: {text}" if text else title, room)]
 
     def settlement(self) -> list[Line]:
         """What a Rubicon game is worth, step by step."""
@@ -385,9 +439,10 @@ class _Sheet:
             return []
         margin = " " * (self.number_room + 1)
         if not found.winner:
-            return [[], [(f"{margin}the game is void", "bold")]]
+            return [[], [(f"{margin}{tr('the game is void')}", "bold")]]
         said = [(self.screen.clean(what), points) for what, points in found.steps]
-        won = f"{self.names[found.winner - 1]} wins{' the rubicon' if found.rubicon else ''}"
+        winner = self.names[found.winner - 1]
+        won = tr("{who} wins the rubicon", who=winner) if found.rubicon else tr("{who} wins", who=winner)
         room = max(width(text) for text, _ in [*said, (won, 0)]) + 2
         lines: list[Line] = [[(f"{margin}{pad(text, room)}{points:>+7}", "")] for text, points in said]
         return [[], *lines, [(f"{margin}{pad(won, room)}{found.points:>7}", "bold")]]
@@ -399,18 +454,41 @@ class _Sheet:
         termination = timeline.record.known("Termination")
         ended = outcome_text(timeline)
         if ended:
-            said = wrapped(self.screen.clean(ended), self.width - len(margin), self.width - len(margin))
-            lines += [[(f"{margin}{part}", "bold")] for part in said]
+            parts = wrapped(self.screen.clean(ended), self.width - len(margin), self.width - len(margin))
+            lines += [[(f"{margin}{part}", "bold")] for part in parts]
         if timeline.rules is not None and not timeline.complete:
             if termination:
-                lines.append([(f"{margin}ended before the last trick: {self.screen.clean(termination)}", "")])
+                why = self.screen.clean(termination)
+                lines.append([(margin + tr("ended before the last trick: {why}", why=why), "")])
             elif timeline.scores is not None:
-                lines.append([(f"{margin}not played to the last trick", "")])
+                lines.append([(margin + tr("not played to the last trick"), "")])
         errors = sum(finding.severity is Severity.ERROR for finding in timeline.findings)
         if errors:
-            stopped = "; not checked to the end" if timeline.scores is None else ""
-            lines.append([(f"{margin}{counted(errors, 'error')} in this record{stopped}: bzq validate tells", "red")])
+            if timeline.scores is None:
+                said = tr_n(
+                    "{n:,} error in this record; not checked to the end: bzq validate tells",
+                    "{n:,} errors in this record; not checked to the end: bzq validate tells",
+                    errors,
+                )
+            else:
+                said = tr_n(
+                    "{n:,} error in this record: bzq validate tells",
+                    "{n:,} errors in this record: bzq validate tells",
+                    errors,
+                )
+            room = self.width - len(margin)
+            lines += [[(margin + part, "red")] for part in wrapped(said, room, room)]
         return lines
+
+
+def _held(text: str) -> str:
+    """Words that stay on one line."""
+    return text.replace(" ", "\xa0")
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    """Text in lines of so many cells, what is held together in one."""
+    return [part.replace("\xa0", " ") for part in wrapped(text, room, room)]
 
 
 def _folded(quiet: list[Trick]) -> Iterator[_Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from bzq.language import tr, tr_in
 from bzq.views.screen import Line, Screen
 from bzq.views.screen import width as cells
 from bzq.views.stepper_cards import LARGE, MIDDLE, SMALL, Size
@@ -47,7 +48,7 @@ def draw(scene: Scene, screen: Screen, rows: int) -> list[Line]:
     """The scene as ``rows`` lines, each exactly as wide as the screen."""
     room = screen.width
     if room < SMALLEST.width or rows < SMALLEST.height:
-        return _filled([[("the window is too small", "bold")]], room, rows, screen)
+        return _filled([[(tr("the window is too small"), "bold")]], room, rows, screen)
     body = rows - _EDGES
     if scene.page:
         middle = page(scene, room, body, screen)
@@ -153,7 +154,7 @@ def error_page(said: list[Line], screen: Screen, rows: int) -> list[Line]:
     """A record that has no frames: what is wrong with it, and how to leave."""
     body = [[], *([(" ", ""), *line] for line in said)]
     lines = _filled(body, screen.width, rows - 1, screen)
-    return [*lines, fitted([(" q", "bold cyan"), (" quits", "dim")], screen.width, screen)]
+    return [*lines, fitted([(" q", "bold cyan"), (" " + tr_in("key", "quits"), "dim")], screen.width, screen)]
 
 
 def _filled(lines: list[Line], room: int, rows: int, screen: Screen) -> list[Line]:

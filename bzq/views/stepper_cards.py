@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from bzq.cards import RANKS, SUIT_SYMBOLS, SUITS, UNSEEN
+from bzq.cards import SUIT_SYMBOLS, SUITS, UNSEEN
+from bzq.language import rank_letter, suit_said
 from bzq.views.screen import Line, Piece, Screen, line_text, width
 
 NEW: Final = "new"
@@ -58,14 +59,13 @@ def card_piece(card: int, screen: Screen) -> Piece:
         return (screen.clean("··"), "dim")
     symbol = SUIT_SYMBOLS[SUITS[card >> 4]]
     shown = symbol if screen.takes(symbol) else SUITS[card >> 4]
-    return (RANKS[card & 15] + shown, SUIT_STYLES[card >> 4])
+    return (rank_letter(card & 15) + shown, SUIT_STYLES[card >> 4])
 
 
 def suit_piece(suit: int, screen: Screen) -> Piece:
     """A suit's symbol, or its name where there is no symbol."""
     symbol = SUIT_SYMBOLS[SUITS[suit]]
-    names = ("spades", "hearts", "diamonds", "clubs")
-    return (symbol if screen.takes(symbol) else names[suit], SUIT_STYLES[suit])
+    return (symbol if screen.takes(symbol) else screen.clean(suit_said(suit)), SUIT_STYLES[suit])
 
 
 def fan(faces: Sequence[Face], size: Size, pitch: int, screen: Screen) -> list[Line]:
@@ -106,7 +106,7 @@ def card_text(cards: Sequence[int], screen: Screen, room: int) -> Line:
     by_suit: Line = []
     for suit, group in groupby(sorted(cards), key=lambda card: card >> 4):
         symbol = SUIT_SYMBOLS[SUITS[suit]]
-        ranks = "".join(RANKS[card & 15] for card in group)
+        ranks = "".join(rank_letter(card & 15) for card in group)
         by_suit += [((symbol if screen.takes(symbol) else SUITS[suit]) + ranks, SUIT_STYLES[suit]), (" ", "")]
     return by_suit[:-1]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bzq.cards import UNSEEN
+from bzq.language import tr
 from bzq.records.model import Exchange, Play
-from bzq.views.screen import Line, Screen, crop, line_text, pad, width
+from bzq.views.screen import Line, Screen, crop, line_text, width
 from bzq.views.stepper_cards import NEW, SMALL, Face, Size, card_piece, fan
 from bzq.views.stepper_path import TrickShown, trick_number, trick_shown
 from bzq.views.stepper_scene import Scene
@@ -88,14 +89,22 @@ def _stock(scene: Scene, size: Size, screen: Screen) -> list[Line]:
         faces.append(Face(position.turned, mark))
     lines = [[("  ", ""), *line] for line in fan(faces, size, size.width, screen)]
     lines = [fitted(line, 2 * size.width + 3, screen) for line in lines]
-    return [*lines, [(pad(f"  stock {left}" if left else "  turned", 2 * size.width + 3), "dim")]]
+    said = tr("stock {n}", n=left) if left else tr("turned")
+    if left and width(said) > 2 * size.width + 1:  # a long word: the number alone
+        said = str(left)
+    return [*lines, fitted([(f"  {said}", "dim")], 2 * size.width + 3, screen)]
 
 
 def _stock_text(scene: Scene, screen: Screen) -> list[Line]:
     rows = scene.looks.beside_stock(scene.position, scene.name, screen)
     room = _STOCK_TEXT - 2
-    short = [row if width(line_text(row)) <= room or len(row) < 2 else row[1:] for row in rows]  # without its label
+    short = [row if width(line_text(row)) <= room else _unlabelled(row) for row in rows]
     return [fitted([("  ", ""), *row], _STOCK_TEXT, screen) for row in short]
+
+
+def _unlabelled(row: Line) -> Line:
+    """A row without the words around what it shows, where it shows something."""
+    return [piece for piece in row if piece[1] != "dim"] or row
 
 
 def _slots(scene: Scene, trick: TrickShown, order: list[int], size: Size, slot: int, screen: Screen) -> list[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import UNSEEN
+from bzq.language import tr, tr_in, tr_n
 from bzq.records.model import CarteBlanche, Declaration, Draw, Event, Exchange, Play
 from bzq.views.looks.looks import is_bidding
 from bzq.views.names import scored_by_side
@@ -12,21 +13,31 @@ from bzq.views.screen import Line, Screen
 from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_path import trick_shown
 from bzq.views.stepper_scene import Scene
-from bzq.views.stepper_text import sentence
+from bzq.views.stepper_text import joined, sentence, woven
 
 if TYPE_CHECKING:
     from bzq.timeline.frames import Frame
     from bzq.timeline.frames import Line as Branch
     from bzq.timeline.model import LedgerEntry
 
-GLYPH_WORDS: Final = {
-    "!": "good", "?": "a mistake", "!!": "brilliant", "??": "a bad mistake", "!?": "interesting", "?!": "doubtful",
-    "$1": "good", "$2": "a mistake", "$3": "brilliant", "$4": "a bad mistake", "$5": "interesting", "$6": "doubtful",
-}  # fmt: skip
-"""What the record's own glyphs say."""
+_GLYPHS: Final = ("!", "?", "!!", "??", "!?", "?!")
+"""Glyphs as they are written, in the order of their numbers: ``$1`` is the first."""
 
 _OWN: Final = 1000
 """The number from which on glyphs come from an annotation of ours."""
+
+
+def glyph_words() -> dict[str, str]:
+    """What the record's own glyphs say, by the glyph and by its number."""
+    words = (
+        tr_in("glyph", "good"),
+        tr_in("glyph", "a mistake"),
+        tr_in("glyph", "brilliant"),
+        tr_in("glyph", "a bad mistake"),
+        tr_in("glyph", "interesting"),
+        tr_in("glyph", "doubtful"),
+    )
+    return dict(zip(_GLYPHS, words, strict=True)) | {f"${number}": word for number, word in enumerate(words, 1)}
 
 
 def event_pieces(scene: Scene, screen: Screen) -> Line:
@@ -43,7 +54,7 @@ def event_pieces(scene: Scene, screen: Screen) -> Line:
         line = _play(scene, name, item, screen)
     elif isinstance(item, Exchange):
         given, taken = card_piece(item.given, screen), card_piece(item.taken, screen)
-        line = [(name, "bold"), (" exchanges ", ""), given, (" for ", ""), taken]
+        line = woven(tr("{who} exchanges {given} for {taken}"), who=(name, "bold"), given=given, taken=taken)
     elif isinstance(item, Draw) or (item is not None and not frame.seat):
         line = _draw(scene, screen)
     elif item is not None:
@@ -53,13 +64,14 @@ def event_pieces(scene: Scene, screen: Screen) -> Line:
     points = sum(entry.points for entry in frame.entries if frame.seat in (entry.seat, 0))
     if looks.scores_in_play:
         if isinstance(item, Declaration | Exchange | CarteBlanche):
-            line.append((f": {points} points" if points else ": no points", "bold green" if points else "dim"))
+            said = tr_n("{n} point", "{n} points", points) if points else tr("no points")
+            line.append((f": {said}", "bold green" if points else "dim"))
         else:
             for entry in frame.entries:
                 said = f"{_scorer(scene, entry)}: {entry.what} {entry.points}"
                 line += [("; ", ""), *sentence(said, screen, "bold green")]
     if isinstance(item, Event) and item.irregular:
-        line.append((" (against the rules; it stood)", "yellow"))
+        line.append((" (" + tr("against the rules; it stood") + ")", "yellow"))
     return [*line, *_glyphs(scene, screen)]
 
 
@@ -73,55 +85,63 @@ def _scorer(scene: Scene, entry: LedgerEntry) -> str:
 def _play(scene: Scene, name: str, item: Play, screen: Screen) -> Line:
     trick = trick_shown(scene.line, scene.index)
     lead = len(trick.plays) == 1
-    line: Line = [(name, "bold"), (" leads " if lead else " plays ", ""), card_piece(item.card.card, screen)]
-    if item.card.table:
-        line.append((" from the table", ""))
-    line.append((scene.looks.play_words(scene.frame), ""))
-    if trick.winner:
-        who = "takes" if trick.winner == scene.frame.seat else f"{screen.clean(scene.name(trick.winner))} takes"
-        joined = " and " if trick.winner == scene.frame.seat and not line[-1][0] else ", "
-        line.append((f"{joined}{who} the trick", ""))
-        line.append((scene.looks.trick_words(trick.plays, scene.position.trump), ""))
-    return line
+    words = scene.looks.play_words(scene.frame, lead=lead)
+    if words:
+        text = words
+    elif item.card.table:
+        text = tr("{who} leads {card} from the table") if lead else tr("{who} plays {card} from the table")
+    else:
+        text = tr("{who} leads {card}") if lead else tr("{who} plays {card}")
+    line = woven(text, who=(name, "bold"), card=card_piece(item.card.card, screen))
+    if not trick.winner:
+        return line
+    what = scene.looks.trick_words(trick.plays, scene.position.trump)
+    if trick.winner != scene.frame.seat:
+        text = tr("{play}, {who} takes the trick with {what}") if what else tr("{play}, {who} takes the trick")
+    elif words:
+        text = tr("{play}, takes the trick with {what}") if what else tr("{play}, takes the trick")
+    else:
+        text = tr("{play} and takes the trick with {what}") if what else tr("{play} and takes the trick")
+    return woven(text, play=line, who=screen.clean(scene.name(trick.winner)), what=what)
 
 
 def _draw(scene: Scene, screen: Screen) -> Line:
     drawn = scene.sight.drawn(scene.line, scene.index, scene.eyes)
     if not any(card != UNSEEN for _, card in drawn):
-        return [("cards are drawn", "")]
-    line: Line = []
-    for seat, card in drawn:
-        line.append((", " if line else "", ""))
-        line += [(screen.clean(scene.name(seat)), "bold"), (" draws ", "")]
-        line.append(("a card", "dim") if card == UNSEEN else card_piece(card, screen))
-    return line
+        return [(tr("cards are drawn"), "")]
+    return joined(
+        woven(
+            tr("{who} draws {card}"),
+            who=(screen.clean(scene.name(seat)), "bold"),
+            card=(tr("a card"), "dim") if card == UNSEEN else card_piece(card, screen),
+        )
+        for seat, card in drawn
+    )
 
 
 def _start(scene: Scene, screen: Screen) -> Line:
     position = scene.position
-    line: Line = []
-    if position.trick > 1:
-        line.append((f"From trick {position.trick} on", "bold"))
-    else:
-        line.append(("The cards are dealt", "bold"))
+    head = tr("From trick {trick} on", trick=position.trick) if position.trick > 1 else tr("The cards are dealt")
+    line: Line = [(head, "bold")]
     for entry in scene.frame.entries:
         line.append((f"; {screen.clean(_scorer(scene, entry))}: {entry.what} {entry.points}", ""))
     seat = position.to_act()
     if seat is not None and is_bidding(position):
         if position.turned is not None:
-            line += [("; ", ""), card_piece(position.turned, screen), (" is turned", "")]
-        line.append((f"; {screen.clean(scene.name(seat + 1))} bids first", ""))
+            line += [("; ", ""), *woven(tr("{card} is turned"), card=card_piece(position.turned, screen))]
+        line += [("; ", ""), (tr("{who} bids first", who=screen.clean(scene.name(seat + 1))), "")]
     elif seat is not None:
-        line.append((f"; {screen.clean(scene.name(position.leader + 1))} leads", ""))
+        line += [("; ", ""), (tr("{who} leads", who=screen.clean(scene.name(position.leader + 1))), "")]
     return [*line, *_glyphs(scene, screen)]
 
 
 def _glyphs(scene: Scene, screen: Screen) -> Line:
     line: Line = []
+    words = glyph_words()
     for glyph in scene.frame.glyphs:
         if glyph.startswith("$") and glyph[1:].isdigit() and int(glyph[1:]) >= _OWN:
             continue
-        word = GLYPH_WORDS.get(glyph)
+        word = words.get(glyph)
         line.append((f" ({glyph} {word})" if word else f" ({screen.clean(glyph)})", "bold magenta"))
     return line
 
@@ -162,10 +182,11 @@ def turn_pieces(scene: Scene, index: int, screen: Screen) -> list[Line]:
             for card in frame.item.cards:
                 line.append(card_piece(card.card, screen))
         elif isinstance(frame.item, Exchange):
-            line = [card_piece(frame.item.given, screen), (" for ", ""), card_piece(frame.item.taken, screen)]
+            given, taken = card_piece(frame.item.given, screen), card_piece(frame.item.taken, screen)
+            line = woven(tr("{given} for {taken}"), given=given, taken=taken)
         else:
             continue
         points = sum(entry.points for entry in frame.entries)
         names = ", ".join(entry.what for entry in frame.entries)
-        found.append([*line, (f" {names} {points}" if names else " for nothing", "")])
+        found.append([*line, (f" {names} {points}", "")] if names else woven(tr("{cards} for nothing"), cards=line))
     return found

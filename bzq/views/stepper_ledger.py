@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bzq.cards import UNSEEN
+from bzq.language import tr
 from bzq.records.model import Draw, Play
 from bzq.views.names import scored_by_side, short
 from bzq.views.screen import Line, Screen, crop, line_text, pad, width
@@ -110,7 +111,7 @@ def _entry(scene: Scene, entry: LedgerEntry, room: int, here: bool, screen: Scre
     points = f"{entry.points:>4}" if entry.points <= 999 else f" {entry.points}"
     if room >= _WITH_TOTALS and side < len(entry.scores):
         points += f"{entry.scores[side]:>7}"
-    what = "score so far" if entry.reason == "set-up" else screen.clean(entry.what)
+    what = tr("score so far") if entry.reason == "set-up" else screen.clean(entry.what)
     return _row(name, what, points, room, here, screen)
 
 

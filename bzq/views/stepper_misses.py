@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.analysis.model import DISPLACED, FORGOTTEN, SPOILED
+from bzq.language import tr
 from bzq.records.model import Bid, Draw, Play
 from bzq.views.stepper_path import won_at
 
@@ -21,7 +23,7 @@ class Miss(NamedTuple):
 
     ``first`` is the frame of the main line where it shows first, ``last`` the last where it is spoken of.
     ``points`` were lost, or with ``perhaps`` may have been, since not all cards are known; ``head`` says it.
-    ``cards`` are those to look at in the seat's hand and on its table.
+    ``cards`` are those to look at in the seat's hand and on its table; ``ending``: it is a card of the last tricks.
     """
 
     first: int
@@ -34,6 +36,7 @@ class Miss(NamedTuple):
     what: str
     sentence: str
     cards: tuple[int, ...]
+    ending: bool
 
 
 class Known(NamedTuple):
@@ -94,9 +97,9 @@ def _declarations(replay: Replay, analysis: Analysis) -> list[Miss]:
         while turn and last + 1 < len(frames) and not isinstance(frames[last + 1].item, Draw | Play):
             last += 1
         points = one.lost or one.points
-        head = f"perhaps {points}" if perhaps else f"{points} missed"
+        head = tr("perhaps {points}", points=points) if perhaps else tr("{points} missed", points=points)
         said = _said(one.sentence, trick)
-        found.append(Miss(first, last, trick, one.seat, points, perhaps, head, one.declaration, said, one.cards))
+        found.append(Miss(first, last, trick, one.seat, points, perhaps, head, one.declaration, said, one.cards, False))
     return found
 
 
@@ -143,17 +146,20 @@ def _last_tricks(replay: Replay, analysis: Analysis) -> list[Miss]:
         at = places.get((one.trick, one.seat))
         if one.loss <= 0 or at is None:
             continue
-        head = f"{one.loss} lost, seen with all cards known"
+        parts = [tr("{points} lost, seen with all cards known", points=one.loss)]
         if not analysis.endgame.counted:
-            head += ", in brisques that these rules do not count"
+            parts.append(tr("in brisques that these rules do not count"))
         if analysis.endgame.against_all:
-            head += ", the others playing together"
-        said = _said(one.sentence, one.trick)
-        found.append(Miss(at, at, one.trick, one.seat, one.loss, False, head, "a better card", said, one.best))
+            parts.append(tr("the others playing together"))
+        head, said = ", ".join(parts), _said(one.sentence, one.trick)
+        found.append(
+            Miss(at, at, one.trick, one.seat, one.loss, False, head, tr("a better card"), said, one.best, True)
+        )
     return found
 
 
 def _said(sentence: str, trick: int) -> str:
     """A sentence of the analysis without its trick, where that is the one that is shown."""
-    bare = sentence.removeprefix(f"Trick {trick}: ")
+    head = re.escape(tr("Trick {trick}", trick=trick))
+    bare = re.sub(rf"^{head}\s*:\s*", "", sentence)
     return bare[:1].upper() + bare[1:]

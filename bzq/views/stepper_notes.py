@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from bzq.language import tr
 from bzq.records.model import Draw
 from bzq.views.screen import Line, Screen
 from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_event import event_pieces, moves_pieces
 from bzq.views.stepper_path import backwards, depth
 from bzq.views.stepper_scene import Choice, Scene
-from bzq.views.stepper_text import flow, remark, sentence
+from bzq.views.stepper_text import flow, joined, remark, sentence, woven
 
 if TYPE_CHECKING:
     from bzq.findings import Finding
@@ -43,8 +44,7 @@ def notes(scene: Scene, room: int, rows: int, screen: Screen) -> list[Line]:
             break
         longest.pop()
     lines = [line for part in parts for line in part][: rows - 1]
-    dots = screen.dots
-    return [*lines, [(f"{dots} c shows all of it", "dim")]]
+    return [*lines, [(screen.dots + " " + tr("c shows all of it"), "dim")]]
 
 
 def all_notes(scene: Scene, room: int, screen: Screen) -> list[Line]:
@@ -78,17 +78,16 @@ def _possible(scene: Scene, room: int, screen: Screen) -> list[Line]:
     seen = [choice for choice in scene.choices if scene.sees(choice.seat)]
     if not seen or scene.question is not None:
         return []
-    return flow(choice_pieces("May declare: ", seen, screen), room, "  ")
+    return flow(choice_pieces(tr("May declare: {what}"), seen, screen), room, "  ")
 
 
-def choice_pieces(title: str, choices: Sequence[Choice], screen: Screen) -> Line:
-    """What could be declared in a line: ``K♠Q♠ royal marriage 40, 7♠ trump seven shown 10``."""
-    line: Line = [(title, "dim")]
-    for number, choice in enumerate(choices):
-        line += [(", ", "")] if number else []
-        line += [card_piece(card, screen) for card in choice.cards]
-        line.append((f" {choice.name} {choice.points}", ""))
-    return line
+def choice_pieces(text: str, choices: Sequence[Choice], screen: Screen) -> Line:
+    """What could be declared, ``K♠Q♠ royal marriage 40, 7♠ trump seven shown 10``, at the ``{what}`` of a text."""
+    told: list[Line] = [
+        [*(card_piece(card, screen) for card in choice.cards), (f" {choice.name} {choice.points}", "")]
+        for choice in choices
+    ]
+    return woven(text, "dim", what=joined(told))
 
 
 def comments(scene: Scene, screen: Screen) -> list[str]:
@@ -121,9 +120,9 @@ def _missed(scene: Scene, room: int, screen: Screen) -> list[list[Line]]:
     found = []
     for one in scene.misses.seen_there(scene.index, scene.eyes):
         said = sentence(one.sentence, screen, "cyan")
-        found.append(flow([("With all cards known: ", "bold cyan"), *said], room, "  "))
+        found.append(flow(woven(tr("With all cards known: {said}"), "bold cyan", said=said), room, "  "))
     for miss in scene.misses.at(scene.index, scene.eyes):
-        text = miss.sentence or f"{scene.name(miss.seat)}: {miss.what} was there."
+        text = miss.sentence or tr("{who}: {what} was there.", who=scene.name(miss.seat), what=miss.what)
         head = (f"{'?' if miss.perhaps else cross} {miss.head}: ", "bold yellow")
         found.append(flow([head, *sentence(text, screen, "yellow")], room, "  "))
     return found
@@ -139,8 +138,8 @@ def _earlier(scene: Scene, room: int, rows: int, screen: Screen) -> list[Line]:
             said = "" if text.lstrip().startswith(RESERVED) else remark(text, screen)
             if not said:
                 continue
-            head = f"trick {frame.trick}: " if frame.trick else "before: "
-            block = flow([(head, "bold dim"), (said, "dim")], room, "  ")
+            head = tr("trick {trick}", trick=frame.trick) if frame.trick else tr("before")
+            block = flow([(head + ": ", "bold dim"), (said, "dim")], room, "  ")
             if len(lines) + len(block) + 1 > rows:
                 return lines
             lines += [[], *block]
@@ -164,12 +163,13 @@ def stands_at(scene: Scene, frame: Frame, finding: Finding) -> bool:
 
 def error_lines(finding: Finding, room: int, screen: Screen) -> list[Line]:
     """The first error of a record: code, title, the reason, the way out, and where there is more."""
-    place = f" (line {finding.span.line})" if finding.span else ""
+    place = " (" + tr("line {n}", n=finding.span.line) + ")" if finding.span else ""
     lines = flow([(f"{finding.code} ", "bold red"), (f"{screen.clean(finding.title)}{place}", "bold")], room)
     for said in (finding.message, finding.hint, finding.alternative):
         if said:
             lines += flow(sentence(said, screen), room, "  ")
-    return [*lines, *flow([("bzq explain ", "dim"), (finding.code, "bold"), (" tells more", "dim")], room)]
+    more = woven(tr("{command} tells more"), "dim", command=[("bzq explain ", "dim"), (finding.code, "bold")])
+    return [*lines, *flow(more, room)]
 
 
 def _error(scene: Scene, room: int, screen: Screen) -> list[Line]:
@@ -185,16 +185,20 @@ def _variations(scene: Scene, room: int, screen: Screen) -> list[Line]:
     for number, branch in enumerate(branches, 1):
         key = "v" if len(branches) == 1 else f"v{number}"
         moves = moves_pieces(branch, screen, _MOVES)
-        lines += flow([(f"{key} ", "bold cyan"), ("instead: ", "cyan"), *moves], room, "  ")
+        instead = woven(tr("instead: {moves}"), "cyan", moves=moves)
+        lines += flow([(f"{key} ", "bold cyan"), *instead], room, "  ")
     for branch in scene.frame.variations:
         if not branch.frames and branch.stopped is not None:
-            lines += flow([("A variation here cannot be played: ", "red"), (f"{branch.stopped.code} ", "bold red"),
-                           *sentence(branch.stopped.message, screen)], room, "  ")  # fmt: skip
+            why: Line = [(f"{branch.stopped.code} ", "bold red"), *sentence(branch.stopped.message, screen)]
+            lines += flow(woven(tr("A variation here cannot be played: {why}"), "red", why=why), room, "  ")
     if scene.line.parent is not None and scene.index == len(scene.line.frames) - 1:
         if scene.line.stopped is not None:
             lines += error_lines(scene.line.stopped, room, screen)
-        deep = "the main line" if depth(scene.line) == 1 else "the line it left"
-        lines += flow([("The variation ends here; ", ""), ("u", "bold cyan"), (f" goes back to {deep}.", "")], room)
+        if depth(scene.line) == 1:
+            text = tr("The variation ends here; {key} goes back to the main line.")
+        else:
+            text = tr("The variation ends here; {key} goes back to the line it left.")
+        lines += flow(woven(text, key=("u", "bold cyan")), room)
     return lines
 
 
@@ -208,14 +212,16 @@ def _ending(scene: Scene, room: int, screen: Screen) -> list[Line]:
         standing = ", ".join(
             f"{screen.clean(side)} {score}" for side, score in zip(scene.sides, timeline.scores, strict=False)
         )
-        said: Line = [("The deal is over: " if timeline.complete else "The record ends: ", ""), (standing, "bold")]
-        if timeline.recorded is not None:
-            same = timeline.recorded == timeline.scores
-            said.append((", as recorded" if same else ", recorded otherwise", "green" if same else "bold red"))
+        text = tr("The deal is over: {scores}") if timeline.complete else tr("The record ends: {scores}")
+        said = woven(text, scores=(standing, "bold"))
+        if timeline.recorded == timeline.scores:
+            said = woven(tr("{said}, as recorded"), "green", said=said)
+        elif timeline.recorded is not None:
+            said = woven(tr("{said}, recorded otherwise"), "bold red", said=said)
         lines += flow(said, room)
     for text in scene.looks.ending(scene.replay, scene.name):
         lines += flow([(screen.clean(text), "bold")], room)
     termination = timeline.record.known("Termination")
     if termination and not timeline.complete:
-        lines += flow([(f"Ended before the last trick: {screen.clean(termination)}.", "")], room)
+        lines += flow([(tr("Ended before the last trick: {why}.", why=screen.clean(termination)), "")], room)
     return lines

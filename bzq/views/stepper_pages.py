@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bzq.language import tr, tr_in, tr_n
 from bzq.views.screen import Line, Screen, pad, width
 from bzq.views.stepper_eyes import TABLE
-from bzq.views.stepper_keys import HELP, QUIZ_HELP
+from bzq.views.stepper_keys import help_lines, quiz_help
 from bzq.views.stepper_notes import all_notes
 from bzq.views.stepper_scene import Scene
 from bzq.views.stepper_text import flow, sentence
@@ -47,35 +48,42 @@ def last_scroll(scene: Scene, room: int, rows: int, screen: Screen) -> int:
 
 
 def _help(room: int, screen: Screen) -> list[Line]:
-    lines: list[Line] = [[(" Stepping through a deal", "bold")]]
-    column = 19
-    for keys, text in HELP:
+    lines: list[Line] = [[(" " + tr("Stepping through a deal"), "bold")]]
+    told = []
+    for keys, text in help_lines():
         shown = keys
-        for sign, word in (("→ ←", "arrows"), ("↓ ↑", "up down")):
+        for sign, word in (("→ ←", tr_in("key", "arrows")), ("↓ ↑", tr_in("key", "up down"))):
             shown = shown if screen.takes(sign[0]) else shown.replace(sign, word)
+        told.append((screen.clean(shown), text))
+    column = max(19, min(max(width(shown) for shown, _ in told) + 4, room // 2))
+    for shown, text in told:
         texts = flow([(text, "")], max(12, room - column - 1))
         lines.append([(pad(f"   {shown}", column), "bold cyan"), *texts[0]])
         lines += [[(" " * column, ""), *more] for more in texts[1:]]
-    return [*lines, [], *([(" ", ""), *line] for line in flow([(QUIZ_HELP, "")], room - 2))]
+    return [*lines, [], *([(" ", ""), *line] for line in flow([(quiz_help(), "")], room - 2))]
 
 
 def _misses(scene: Scene, room: int, screen: Screen) -> list[Line]:
     if scene.misses is None:
-        said = "What was missed is being worked out." if scene.looking else f"There is no analysis: {scene.trouble}."
+        said = tr("There is no analysis: {why}.", why=scene.trouble)
+        if scene.looking:
+            said = tr("What was missed is being worked out.")
         return [[(" ", ""), *line] for line in flow(sentence(said, screen), room - 2)]
     if scene.eyes == TABLE:
-        return [[(" Nobody's cards are seen, so nothing can be told; e looks with other eyes.", "")]]
+        return [[(" " + tr("Nobody's cards are seen, so nothing can be told; e looks with other eyes."), "")]]
     seen = scene.misses.seen(scene.eyes)
     lost = sum(miss.points for miss in seen if not miss.perhaps)
-    lines: list[Line] = [[(f" What was missed: {lost} points", "bold")], []]
+    said = tr_n("What was missed: {n} point", "What was missed: {n} points", lost)
+    lines: list[Line] = [[(" " + said, "bold")], []]
     if not scene.misses.certain:
-        lines = [[(" What may have been missed; not all cards are known", "bold")], []]
+        lines = [[(" " + tr("What may have been missed; not all cards are known"), "bold")], []]
     elif not seen:
-        lines = [[(" Nothing was missed.", "bold green")]]
+        lines = [[(" " + tr("Nothing was missed."), "bold green")]]
     for number, miss in enumerate(seen):
         chosen = number == scene.scroll
         style = "reverse" if chosen else ""
-        head = f" trick {miss.trick:>3}  {'?' if miss.perhaps else ' '}{miss.points:>5}  "
+        trick = tr("trick {trick}", trick=format(miss.trick, ">3"))
+        head = f" {trick}  {'?' if miss.perhaps else ' '}{miss.points:>5}  "
         name = screen.clean(scene.name(miss.seat))
         lines.append([(head, f"{style} bold".strip()), (f"{name}: {screen.clean(miss.what)} ", style)])
         if chosen and miss.sentence:
@@ -96,15 +104,20 @@ def _sum(scene: Scene, one: Summary, screen: Screen) -> Line:
     name = screen.clean(" & ".join(scene.name(seat) for seat in one.seats))
     parts = []
     if scene.analysis is None or scene.analysis.declares:
-        said = f"declared {one.declared}"
-        if one.available is not None:
-            said += f" of {'at least ' if one.at_least else ''}{one.available}"
+        said = tr("declared {points}", points=one.declared)
+        if one.available is not None and one.at_least:
+            said = tr("declared {points} of at least {available}", points=one.declared, available=one.available)
+        elif one.available is not None:
+            said = tr("declared {points} of {available}", points=one.declared, available=one.available)
         if one.efficiency is not None:
             said += f" ({one.efficiency:.0%})"
         parts.append(said)
-    whole = scene.analysis is not None and scene.analysis.endgame.from_trick == 1
-    where = "with the cards played" if whole else "in the last tricks"
-    if one.endgame_lost:
-        parts.append(f"{one.endgame_lost} lost {where}")
-    said = ", ".join(parts) or f"lost nothing {where}"
+    lost = one.endgame_lost
+    if scene.analysis is not None and scene.analysis.endgame.from_trick == 1:
+        where = tr("{n} lost with the cards played", n=lost) if lost else tr("lost nothing with the cards played")
+    else:
+        where = tr("{n} lost in the last tricks", n=lost) if lost else tr("lost nothing in the last tricks")
+    if lost or not parts:
+        parts.append(where)
+    said = ", ".join(parts)
     return [(f" {pad(name, max(8, width(name)))} ", "bold"), (said, "")]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from bzq.language import tr, tr_in
 from bzq.views.looks.looks import looks_of
 from bzq.views.screen import Line
 from bzq.views.stepper_eyes import ALL, TABLE, Sight
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
 
 
 class Choice(NamedTuple):
-    """Something that could be declared: by whom (from 1), the cards, its name and points, whether it is a seven."""
+    """Something that could be declared: by whom (from 1), the cards, its name and points, whether it is a seven.
+
+    ``english`` is its name in English, by which it is known.
+    """
 
     seat: int
     cards: tuple[int, ...]
     name: str
     points: int
     seven: bool
+    english: str
 
 
 @dataclass(slots=True)
@@ -39,7 +44,7 @@ class Question:
 
     seats: tuple[int, ...]
     typed: str = ""
-    what: str = "declare"
+    what: str = field(default_factory=lambda: tr_in("prompt", "declare"))
     asks: list[Line] = field(default_factory=list)
     verdict: list[Line] = field(default_factory=list)
 
@@ -111,7 +116,7 @@ class Scene:
         """A player's name as the record has it, or the seat (from 1)."""
         players = self.replay.players
         name = players[seat - 1].strip() if 0 < seat <= len(players) else ""
-        return name if name not in ("", "?") else f"seat {seat}"
+        return name if name not in ("", "?") else tr("seat {seat}", seat=seat)
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bzq.cards import UNSEEN
+from bzq.language import tr, tr_in
 from bzq.views.names import scored_by_side
 from bzq.views.screen import Line, Screen, crop, line_text, pad, width
 from bzq.views.stepper_cards import (
@@ -24,9 +25,6 @@ from bzq.views.stepper_text import fitted
 if TYPE_CHECKING:
     from bzq.games.bezique.table import TableCard
     from bzq.games.engine import Position
-
-
-_LABEL: Final = "on the table"
 
 
 class Place(NamedTuple):
@@ -104,7 +102,7 @@ def seat_head(scene: Scene, seat: int, room: int, screen: Screen, *, tabled: int
     line: Line = [(f"{arrow if position.to_act() == seat - 1 else ' '} ", "bold cyan")]
     line.append((crop(screen.clean(scene.name(seat)), max(6, room // 3), screen.dots), "bold"))
     if scene.replay.timeline.dealer == seat and room >= 44:
-        line.append((" dealt", "dim"))
+        line.append((" " + tr("dealt"), "dim"))
     line.append((f"  {looks.standing(position)[side]}", "bold"))
     points = gained(scene, side)
     if points:
@@ -115,15 +113,15 @@ def seat_head(scene: Scene, seat: int, room: int, screen: Screen, *, tabled: int
     badge = looks.badge(position, seat, screen)
     line += [("  ", ""), *badge] if badge else []
     if tabled > 0 and width(line_text(line)) + 2 <= tabled:
-        line = [*fitted(line, tabled, screen), (_LABEL, "dim")]
+        line = [*fitted(line, tabled, screen), (tr("on the table"), "dim")]
     return fitted(line, room, screen)
 
 
 def seat_block(scene: Scene, seat: int, place: Place, size: Size, pitch: int, room: int, screen: Screen) -> list[Line]:
     """A place with its cards as pictures: one line more than a card is high."""
-    note = f" +{place.unseen} unseen" if place.unseen else ""
+    note = f" {_unseen(place)}" if place.unseen else ""
     hand = [*place.hand, Face(UNSEEN)] if place.unseen else place.hand
-    left = room - 2 - len(note)
+    left = room - 2 - width(note)
     counts = (len(hand), len(place.table))
     between = widest_pitch(counts, size, left)
     if between is None:
@@ -132,7 +130,7 @@ def seat_block(scene: Scene, seat: int, place: Place, size: Size, pitch: int, ro
     cards = fan(hand, size, pitch, screen)
     lying = fan(place.table, size, pitch, screen)
     table_room = fan_width(len(place.table), size, pitch)
-    start = max(0, min(room - table_room - 1, room - len(_LABEL) - 1))
+    start = max(0, min(room - table_room - 1, room - width(tr("on the table")) - 1))
     lines = [seat_head(scene, seat, room, screen, tabled=start if place.table else -1)]
     for row in range(size.height):
         line: Line = [("  ", ""), *cards[row]]
@@ -153,11 +151,18 @@ def _as_text(scene: Scene, seat: int, place: Place, rows: int, room: int, screen
 def _text_rows(place: Place, room: int, screen: Screen) -> list[Line]:
     hand: Line = card_text([face.card for face in place.hand], screen, room - 12)
     if place.unseen:
-        hand = [*hand, (f"{' ' if hand else ''}+{place.unseen} unseen", "dim")]
+        hand = [*hand, (f"{' ' if hand else ''}{_unseen(place)}", "dim")]
     rows = [hand]
     if place.table:
-        rows.append([("table: ", "dim"), *card_text([face.card for face in place.table], screen, room - 7)])
+        label = tr_in("cards", "table") + ": "
+        cards = card_text([face.card for face in place.table], screen, room - width(label))
+        rows.append([(label, "dim"), *cards])
     return rows
+
+
+def _unseen(place: Place) -> str:
+    """How many cards of a hand are not seen."""
+    return tr("+{n} unseen", n=place.unseen)
 
 
 def seat_line(scene: Scene, seat: int, place: Place, names: int, room: int, screen: Screen) -> Line:
@@ -169,10 +174,10 @@ def seat_line(scene: Scene, seat: int, place: Place, names: int, room: int, scre
     line.append((pad(crop(screen.clean(scene.name(seat)), names, screen.dots), names), "bold"))
     line.append((f"{scene.looks.standing(position)[side]:>5}  ", "bold green" if gained(scene, side) else "bold"))
     left = room - width(line_text(line))
-    unseen = f"+{place.unseen} unseen" if place.unseen else ""
+    unseen = _unseen(place) if place.unseen else ""
     hand = [face.card for face in place.hand]
     table = sorted(face.card for face in place.table)
-    tight = 3 * (len(hand) + len(table)) + 3 + len(unseen) > left
+    tight = 3 * (len(hand) + len(table)) + 3 + width(unseen) > left
     line += card_text(hand, screen, 0 if tight else left)
     if unseen:
         line.append((" " + unseen if hand else unseen, "dim"))

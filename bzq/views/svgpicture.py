@@ -5,7 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import SUIT_WORDS, SUITS
+from bzq.cards import CARD_OF, SUITS
+from bzq.language import card_said, rank_letter, suit_said, tr
+from bzq.views.screen import width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +40,9 @@ _HEAD: Final = 22
 
 _ROOM: Final = 720
 """Width of a picture."""
+
+_LETTER: Final = 7
+"""About the width of a letter of what is written beside the stock."""
 
 _FELT, _INK, _SOFT = "#1f5c46", "#ffffff", "#d7e8df"
 
@@ -79,8 +84,9 @@ class _Drawing:
         names = self.shown.players
         scores = self.shown.standing
         said = ", ".join(f"{name} {scores[at % len(scores)]}" for at, name in enumerate(names))
-        where = "The bids" if self.shown.bidding else f"Trick {self.shown.trick}"
-        return f"{where}: {said}"
+        if self.shown.bidding:
+            return tr("The bids: {scores}", scores=said)
+        return tr("Trick {trick}: {scores}", trick=self.shown.trick, scores=said)
 
     def seat(self, seat: int) -> None:
         """A line with the name and the score, below it the cards in hand, and behind a stroke those on the table."""
@@ -132,24 +138,27 @@ class _Drawing:
         if shown.turned:
             self.card(shown.turned, x, top)
             x += _WIDTH + 4
-        said = ["bids" if shown.bidding else f"trick {shown.trick}"]
+        said = [tr("bids") if shown.bidding else tr("trick {trick}", trick=shown.trick)]
         if shown.stock_left:
-            said.append(f"stock {shown.stock_left}")
+            said.append(tr("stock {n}", n=shown.stock_left))
         if shown.taker:
-            said.append(f"{shown.players[shown.taker - 1]} took")
+            said.append(tr("{who} took", who=shown.players[shown.taker - 1]))
         for line, text in enumerate(said):
             self.parts.append(
                 f'<text x="{x + 8}" y="{top + 16 + 18 * line}" font-size="13" fill="{_SOFT}">{escape(text)}</text>'
             )
         if shown.trump:
             y = top + 4 + 18 * len(said)
-            suit = SUIT_WORDS[SUITS.index(shown.trump)]
+            suit, label = escape(suit_said(SUITS.index(shown.trump))), tr("trumps")
+            at = x + 16 + _LETTER * width(label)
             self.parts.append(
-                f'<text x="{x + 8}" y="{y + 13}" font-size="13" fill="{_SOFT}">trumps</text>'
-                f'<g><title>{suit}</title><rect x="{x + 58}" y="{y}" width="20" height="18" rx="3" fill="#fffdf8"/>'
-                f"{_pip(shown.trump, x + 61, y + 2, 14)}</g>"
+                f'<text x="{x + 8}" y="{y + 13}" font-size="13" fill="{_SOFT}">{escape(label)}</text>'
+                f'<g><title>{suit}</title><rect x="{at}" y="{y}" width="20" height="18" rx="3" fill="#fffdf8"/>'
+                f"{_pip(shown.trump, at + 3, y + 2, 14)}</g>"
             )
-        x = max(x + 130, 250)
+        wide = max(_LETTER * width(text) for text in (*said, tr("trumps") + "  ")) + 24
+        cards = len(shown.on_trick) * (_WIDTH + 34)
+        x = max(x + 130, 250, min(x + wide, _ROOM - _MARGIN - cards))
         for seat, card in shown.on_trick:
             self.card(card, x, top)
             self.parts.append(
@@ -164,11 +173,13 @@ class _Drawing:
         edge = f'<rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="5" stroke="#6f6a5c" fill='
         if not card:
             lines = "".join(f"M{x + 4} {y + 13 + 9 * n}l36-8" for n in range(6))
-            self.parts.append(f'<g><title>a card that is not seen</title>{edge}"#34599f"/>')
+            unseen = escape(tr("a card that is not seen"))
+            self.parts.append(f'<g><title>{unseen}</title>{edge}"#34599f"/>')
             self.parts.append(f'<path d="{lines}" stroke="#ffffff" stroke-opacity=".5" stroke-width="2"/></g>')
             return
         suit = card[1]
-        rank = "10" if card[0] == "T" else card[0]
+        known = CARD_OF[card[:2]]
+        rank = "10" if card[0] == "T" else rank_letter(known & 15)
         letter = (
             f'<text x="{x + 27}" y="{y + 42}" font-size="24" font-style="italic" font-weight="bold" '
             f'text-anchor="middle" font-family="Georgia, serif">{rank}</text>{_pip(suit, x + 21, y + 46, 12)}'
@@ -177,7 +188,7 @@ class _Drawing:
         )
         number = f'<text x="{x + 37}" y="{y + 59}" font-size="9">{card[2:]}</text>' if card[2:] else ""
         self.parts.append(
-            f'<g fill="{INKS[suit]}"><title>{card}</title>{edge}"#fffdf8"/>'
+            f'<g fill="{INKS[suit]}"><title>{card_said(known)}{card[2:]}</title>{edge}"#fffdf8"/>'
             f'<text x="{x + 9}" y="{y + 16}" font-size="15" font-weight="bold" text-anchor="middle" '
             f'font-family="Georgia, serif">{rank}</text>{_pip(suit, x + 4, y + 19, 10)}{letter}{number}</g>'
         )

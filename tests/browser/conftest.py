@@ -30,12 +30,16 @@ Opened = Callable[..., "Page"]
 
 @pytest.fixture
 def opened(browser: Browser) -> Iterator[Opened]:
-    """Opens a file at an address and a size; at the end nothing may have been said on the console or fetched."""
+    """Opens a file, or a site, at an address and a size.
+
+    At the end nothing may have been said on the console, and nothing fetched but from the site itself.
+    """
     said: list[str] = []
+    allowed = ["file:", "data:"]
     asked: list[str] = []
     contexts = []
 
-    def open_page(path: Path, address: str = "", size: tuple[int, int] = DESK, scheme: str = "light") -> Page:
+    def open_page(path: Path | str, address: str = "", size: tuple[int, int] = DESK, scheme: str = "light") -> Page:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, has_touch=size == PHONE
         )
@@ -44,11 +48,13 @@ def opened(browser: Browser) -> Iterator[Opened]:
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
         page.on("request", lambda request: asked.append(request.url))
-        page.goto(path.as_uri() + address)
+        if isinstance(path, str):
+            allowed.append(f"{path.rstrip('/')}/")
+        page.goto((path if isinstance(path, str) else path.as_uri()) + address)
         return page
 
     yield open_page
     for context in contexts:
         context.close()
     assert said == []
-    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert [url for url in asked if not url.startswith(tuple(allowed))] == []

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bzq.cli.main import main
+from bzq.language import texts
 from tests.browser.conftest import DESK, PHONE
+from tests.language.loud import DOUBLE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -31,6 +33,13 @@ def page_of(name: str, folder: Path, *options: str) -> Path:
 @pytest.fixture(scope="session")
 def match(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return page_of("match.bzq", tmp_path_factory.mktemp("page"))
+
+
+@pytest.fixture
+def long_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A page in a language that says everything twice: its words are longer than those of any there is."""
+    monkeypatch.setattr(texts, "catalogue", lambda language: DOUBLE)
+    return page_of("match.bzq", tmp_path, "--lang", "de")
 
 
 def hash_of(page: Page) -> str:
@@ -307,6 +316,19 @@ def test_nothing_is_wider_than_a_phone(opened: Opened, tmp_path: Path, name: str
     for key in ("End", "Home", "ArrowDown", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_long_words_fit_a_phone_and_cards_have_their_letters(opened: Opened, long_words: Path) -> None:
+    page = opened(long_words, "#d1t9.1", PHONE)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    assert page.locator(".table .card.h .corner b").all_inner_texts().count("D") > 0
+    assert page.locator(".notes .event .name-of").first.inner_text() == "D♥"
+    for key in ("d", "ArrowDown", "ArrowDown", "Escape", "m", "Escape", "?"):
+        page.keyboard.press(key)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    box = page.locator("dialog[open]").bounding_box()
+    assert box is not None
+    assert box["width"] <= PHONE[0]
 
 
 def test_a_broken_record(opened: Opened, tmp_path: Path) -> None:

@@ -214,6 +214,11 @@ def test_nothing_to_read_leaves_the_file_as_it_was(bzq: Bzq, here: Path) -> None
         (["--format", "parquet"], "Parquet is written to a file: name one with -o deals.parquet"),
         (["-o", "-", "--format", "parquet"], "Parquet is written to a file"),
         (["-o", "two.bzq", "--format", "csv"], "two.bzq holds the records; the table needs another name"),
+        (["-o", "file://two.bzq", "--format", "csv"], "file://two.bzq holds the records"),
+        (
+            ["-o", "zip://t.csv::t.zip", "--format", "csv"],
+            "lies inside another file; what is in a zip can only be read",
+        ),
         (["-o", "no/such/t.csv"], "no/such/t.csv: cannot be written"),
         (["--events", "--seats"], "a row an event or a row a seat: choose"),
         (["--analysis"], "it goes with --seats"),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bzq.cli.paths import find
+from bzq.cli.paths import find, same_file
 
 
 @pytest.fixture
@@ -59,3 +59,19 @@ def test_an_empty_folder_is_a_problem(games: Path) -> None:
 
 def test_names_that_are_none(games: Path) -> None:
     assert find(["a\0b", "nowhere.bzq"]).files == ["a\0b", "nowhere.bzq"]  # opening tells what is wrong
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_in_a_folder_is_left_out(games: Path) -> None:
+    os.mkfifo(games / "pipe.bzq")
+    found = find([str(games)])
+    assert str(games / "pipe.bzq") not in found.files
+    assert found.problems == [f"{games / 'pipe.bzq'}: no plain file, and so left out"]
+    assert find([str(games / "pipe.bzq")]).files == [str(games / "pipe.bzq")]
+
+
+def test_an_address_of_this_machine_is_the_file_by_another_name(games: Path) -> None:
+    paths = [str(path) for path in sorted(games.rglob("*.bzq"))]
+    assert find([paths[0], f"file://{paths[0]}", f"local://{paths[0]}"]).files == [paths[0]]
+    assert same_file(f"simplecache::file://{paths[0]}", paths)
+    assert not same_file(f"zip://{paths[0]}::file://{paths[0]}", paths)

@@ -94,6 +94,7 @@ def test_only_commands_that_work_are_listed(process: Process) -> None:
         "fmt",
         "replay",
         "page",
+        "serve",
         "annotate",
         "export",
         "record",
@@ -316,3 +317,19 @@ def test_a_fault_of_bzq_itself_is_no_traceback(bzq: Callable[..., Any], monkeypa
     status, out, err = bzq("grammar")
     assert (status, out) == (2, "")
     assert "its own fault: RuntimeError: oh" in err
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_told_to_end_it_cleans_up(start: Start, here: Path, number: int) -> None:
+    (here / "a.bzq").write_text("old")
+    running = start("simulate", "--deals", "1000000", "--players", "random", "-o", "a.bzq", "--jobs", "2")
+    until = time.monotonic() + 60
+    while not any(path.suffix == ".tmp" and path.stat().st_size for path in here.iterdir()):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    running.send_signal(number)
+    running.communicate(timeout=60)
+    assert running.returncode == -number
+    assert [path.name for path in here.iterdir()] == ["a.bzq"]
+    assert (here / "a.bzq").read_text() == "old"

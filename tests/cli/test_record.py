@@ -212,6 +212,7 @@ def test_wrong_usage(record: Record, here: Path, options: dict[str, Any], said: 
         ({"turned": "qs"}, "Ks is turned: leave --turned out"),
         ({"event": "Club evening"}, "its event is ?: leave --event out"),
         ({"match": "other"}, "its match is anna-ben-1: leave --match out"),
+        ({"language": "de"}, 'leave --language out: the entry [Language "de"] sets another'),
     ],
 )
 def test_a_deal_under_way_is_what_it_is(record: Record, here: Path, options: dict[str, Any], said: str) -> None:
@@ -294,10 +295,29 @@ def test_what_is_missing_before_the_first_card_is_told_at_it(record: Record) -> 
     assert done.err.startswith("-:1:1: E108 dealer missing")
 
 
-def test_a_name_that_promises_an_archive_is_refused(record: Record, here: Path) -> None:
-    done = record("new.bzq.gz", "7c9c", **TABLE)
+def test_what_keeps_a_deal_from_beginning_is_told_once(record: Record) -> None:
+    nothing = {**TABLE, "dealer": None, "turned": None}
+    done = record("-", "{a}", "{b}", "{c}", '[Dealer "1"]', "7c 9c", "9d 8d", **nothing)
+    assert [line for line in done.err.splitlines() if line.startswith("-:")] == [
+        "-:1:1: E108 dealer missing", "-:5:1: E109 turned card missing"
+    ]  # fmt: skip
+    assert "bzq: 3 more lines refused for reasons told above\nbzq: 1 line taken, 5 refused" in done.err
+
+
+def test_a_record_is_not_given_to_a_closed_output(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("7c9c\n"))
+    assert record_command("-", Terminal(), **TABLE) == 2
+    assert "standard output, which is closed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("name", "kind"), [("new.bzq.gz", "gz"), ("new.ZIP", "zip")])
+def test_a_name_that_promises_an_archive_is_refused(record: Record, here: Path, name: str, kind: str) -> None:
+    done = record(name, "7c9c", **TABLE)
     assert (done.status, list(here.iterdir())) == (2, [])
-    assert "would be a packed file by its name (gz)" in done.err
+    assert f"would be a packed file by its name ({kind})" in done.err
 
 
 @pytest.mark.parametrize("name", ["zero.bzq", "folder.bzq"])

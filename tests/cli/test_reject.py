@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from bzq.cli.checking import Checked, Piece, check, pieces
+from bzq.cli.checking import Checked, check
 from bzq.findings import Finding
 from bzq.records.source import open_lines
+from bzq.timeline.pieces import Piece, pieces
 from tests.cli.conftest import ROOT, as_deal
 
 Bzq = Callable[..., Any]
@@ -152,7 +153,7 @@ def test_what_bzq_fails_at_is_refused(bzq: Bzq, here: Path, whole: str, monkeypa
     def broken(record: Any) -> Any:
         raise RuntimeError("oh")
 
-    monkeypatch.setattr("bzq.cli.checking.simulate", broken)
+    monkeypatch.setattr("bzq.timeline.pieces.simulate", broken)
     (here / "a.bzq").write_text(whole)
     assert bzq("validate", "a.bzq", "--reject", "bad.bzq").status == 2
     assert (here / "bad.bzq").read_text() == whole
@@ -173,3 +174,34 @@ def test_where_it_cannot_be_written(bzq: Bzq, here: Path, wrong: str) -> None:
     (here / "a.bzq").replace(here / "games" / "a.bzq")
     assert bzq("validate", "games", "--reject", "games/bad.bzq").status == 1
     assert "this file is read" in bzq("validate", "games", "--reject", "games/bad.bzq").err
+
+
+@pytest.mark.parametrize(
+    ("read", "reject"),
+    [("a.bzq", "file://{here}/a.bzq"), ("file://{here}/a.bzq", "a.bzq"), (".", "local://{here}/a.bzq")],
+)
+def test_a_file_that_is_read_by_whatever_name(bzq: Bzq, here: Path, wrong: str, read: str, reject: str) -> None:
+    (here / "a.bzq").write_text(wrong)
+    done = bzq("validate", read.format(here=here), "--reject", reject.format(here=here))
+    assert done.status == 2
+    assert "this file is read; the refused records need another one" in done.err
+    assert (here / "a.bzq").read_text() == wrong
+
+
+def test_a_numbered_name_that_is_read_is_passed_over(bzq: Bzq, here: Path, whole: str, wrong: str) -> None:
+    (here / "all").mkdir()
+    (here / "all" / "bad-2.bzq").write_text(whole)
+    (here / "all" / "x.bzq").write_text(wrong)
+    (here / "all" / "y.bzq").write_text("1. 7c 9c\n*\n")
+    err = bzq("validate", "all", "--reject", "all/bad.bzq").err
+    assert "2 refused records in all/bad.bzq and all/bad-3.bzq" in err
+    assert (here / "all" / "bad-2.bzq").read_text() == whole
+    assert (here / "all" / "bad-3.bzq").read_text() == "1. 7c 9c\n*\n"
+
+
+def test_all_that_is_left_of_an_earlier_run_is_told(bzq: Bzq, here: Path, wrong: str) -> None:
+    (here / "a.bzq").write_text(wrong)
+    for number in (2, 3, 5):
+        (here / f"bad-{number}.bzq").write_text("old")
+    err = bzq("validate", "a.bzq", "--reject", "bad.bzq").err
+    assert err.endswith("bzq: bad-2.bzq and bad-3.bzq were there before and have none of them\n")

@@ -19,6 +19,7 @@ import bzq as library
 from bzq.cli import replay as command
 from bzq.cli import stepper
 from bzq.records.reader import loads
+from bzq.timeline import pieces
 from bzq.timeline.frames import replay
 from bzq.views.jsonforms import SCHEMAS, TimelineForm, schema
 from bzq.views.replaytext import deal_text
@@ -298,8 +299,8 @@ def test_a_record_of_many(files: Path, bzq: Bzq) -> None:
 def test_only_the_record_asked_for_is_read(files: Path, bzq: Bzq, monkeypatch: pytest.MonkeyPatch) -> None:
     (files / "many.bzq").write_text((files / "whole.bzq").read_text() * 50)
     read: list[int] = []
-    real = command.parse_record
-    monkeypatch.setattr(command, "parse_record", lambda *piece: read.append(piece[2]) or real(*piece))
+    real = pieces.parse_record
+    monkeypatch.setattr(pieces, "parse_record", lambda *piece: read.append(piece[2]) or real(*piece))
     assert bzq("replay", "many.bzq", "--record", "40").status == 0
     assert read == [40]
 

@@ -80,6 +80,38 @@ def test_no_line_is_wider_than_the_screen(columns: int, players: int, whole: str
             assert max(map(width, lines)) <= columns
 
 
+def test_the_score_of_every_player_has_its_column() -> None:
+    """Four players at 80 columns: whose numbers do not fit is told by name, none is cut off."""
+    names = ("careful 1", "careful 2", "careful 3", "careful 4")
+    tags = "".join(f'[Player{seat} "{name}"]\n' for seat, name in enumerate(names, 1))
+    text = f'[Rules "bezique-4"]\n{tags}[Dealer "4"]\n[Turned "7s"]\n\n1. 7h 8h Ah 9h +AsAhAdAc=100\n2. 7c 8c^\n*\n'
+    lines = sheet(text, Screen(80))
+    assert next(line for line in lines if "scored" in line).split() == [
+        *("car1", "car2", "car3", "car4", "scored"), *("car1", "car2", "car3", "car4")
+    ]  # fmt: skip
+    assert lines[-3].split() == ["total", "0", "0", "100", "10"]
+    assert "…" not in "\n".join(lines[-4:])
+    narrow = "\n".join(sheet(text, Screen(50)))
+    assert "total: careful 1 0, careful 2 0,\n        careful 3 100, careful 4 10" in narrow
+
+
+def test_the_card_that_is_led_already_is_shown() -> None:
+    text = '[Player1 "Anna"]\n[Player2 "Ben"]\n[Dealer "1"]\n[Turned "Ks"]\n\n1. 7c 9c +KcQc=20^\n2. _Kc\n*\n'
+    lines = sheet(text, Screen(80))
+    row = next(line for line in lines if line.startswith("    2"))
+    assert row.split() == ["2", "›K♣"]
+    assert next(line for line in lines if "marriage" in line).split()[-4:] == ["+KcQc^", "20", "20", "0"]
+
+
+def test_a_long_name_leaves_the_legend_whole() -> None:
+    name = "Bartholomew Christopher Featherstonehaugh"
+    text = f'[Player1 "{name}"]\n[Player2 "Ben"]\n[Dealer "1"]\n[Turned "Ks"]\n\n1. 7c 9c\n*\n'
+    for columns in (80, 60):
+        lines = sheet(text, Screen(columns))
+        assert any(line.endswith("› led  * won") for line in lines)
+        assert not any("trumps›" in line for line in lines)
+
+
 def test_what_the_record_claims_otherwise_is_marked(whole: str) -> None:
     lines = sheet(whole.replace("70:320", "70:330"), Screen(80))
     assert "✗ recorded otherwise" in lines[-2]
@@ -100,7 +132,7 @@ def test_a_deal_that_breaks_off(whole: str) -> None:
 
 def test_rules_that_are_none_and_a_record_that_cannot_begin() -> None:
     for text in ('[Rules "bezik"]\n\n1. 7c 9c\n*\n', '[Rules "bezique"]\n\n1. 7c 9c\n*\n'):
-        assert "error" in sheet(text, Screen(80))[-1]
+        assert "1 error in this record" in " ".join(sheet(text, Screen(80))[-2:])
 
 
 def test_text_goes_on_with_the_standing(bzq: Bzq, here: Path, whole: str) -> None:

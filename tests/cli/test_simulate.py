@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
 import re
 import signal
@@ -190,6 +191,9 @@ def test_to_a_file_which_is_replaced_whole(simulate: Bzq, here: Path) -> None:
         (("--deals", "2", "--matches", "2"), "--deals are single deals, --matches whole matches: choose"),
         (("--rules", "bezique; target=none", "--matches", "1"), "without a target nobody wins a match"),
         (("-o", "nowhere/a.bzq"), "nowhere/a.bzq: cannot be written"),
+        (("-o", ""), "-o names no file"),
+        (("-o", "/dev/stdout"), "leave -o out: the records go to standard output then"),
+        (("-o", "a.zip"), "a.zip: bzq writes no zip; a file that ends in .gz, .bz2, .xz or .zst is packed"),
     ],
 )
 def test_wrong_usage(simulate: Bzq, here: Path, arguments: tuple[str, ...], said: str) -> None:
@@ -262,8 +266,19 @@ def test_ctrl_c_leaves_nothing_behind(here: Path, jobs: str) -> None:
         out, errors = running.communicate(timeout=60)
     finally:
         running.kill()
-    assert (running.returncode, out, errors) == (130, b"", b"")
+    said = b"bzq: interrupted: nothing was written to a.bzq\n"
+    assert (running.returncode, out, errors.replace(b"\r\n", b"\n")) == (130, b"", said)
     assert [path.name for path in here.iterdir()] == ["a.bzq"] and (here / "a.bzq").read_text() == "old"
+
+
+def test_a_closed_standard_output_takes_nothing(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", errors)
+    assert simulate_command(Terminal()) == 2
+    assert errors.getvalue().startswith("bzq: the records would go to standard output, which is closed")
+    assert simulate_command(Terminal(), output="a.bzq", players="random", summary=False) == 0
+    assert (here / "a.bzq").exists()
 
 
 @posix

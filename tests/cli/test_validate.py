@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from bzq.cli import batches, checking
+from bzq.cli import batches
+from bzq.timeline import pieces
 from bzq.views.jsonforms import ValidateForm
 from tests.cli.conftest import as_deal
 
@@ -172,14 +173,14 @@ def test_a_fault_of_bzq_itself_stops_nothing(
     bzq: Bzq, here: Path, whole: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (here / "a.bzq").write_text(f"{whole}\n{wrong}")
-    walk = checking.simulate
+    walk = pieces.simulate
 
     def broken(record: Any) -> Any:
         if record.number == 1:
             raise RuntimeError("oh")
         return walk(record)
 
-    monkeypatch.setattr(checking, "simulate", broken)
+    monkeypatch.setattr(pieces, "simulate", broken)
     status, out, err = bzq("validate", "a.bzq")
     assert status == 2
     assert "E601" in out

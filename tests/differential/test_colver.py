@@ -16,7 +16,7 @@ from bzq.games.belote import game as belote
 from bzq.games.belote.position import Position
 from bzq.games.engine import Bid
 
-from .deals import Dealt, amount, hands_of, start
+from .deals import SEED, Dealt, amount, hands_of, start
 
 _SYMBOLS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
@@ -51,7 +51,7 @@ def their_deal(position: Position) -> colver.Env:
 def test_plays_and_points() -> None:
     cards = pressed = capots = 0
     for index in range(amount(200)):
-        rng = random.Random(f"colver-{index}")
+        rng = random.Random(f"{SEED}-colver-{index}")
         dealt = Dealt(rng)
         free, forced = start(dealt, "belote; undertrump=free"), start(dealt, "belote")
         state = rng.getstate()

@@ -234,3 +234,33 @@ def at_work(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+SOCKETS = """
+import os, time
+from bzq.jobs.processes import Processes
+
+def work(number):
+    time.sleep(0.05)
+    links = []
+    for one in os.listdir("/proc/self/fd"):
+        try:
+            links.append(os.readlink(f"/proc/self/fd/{one}"))
+        except OSError:
+            pass
+    return os.getpid(), sum(link.startswith("socket:") for link in links)
+
+if __name__ == "__main__":
+    found = dict(done for done, _ in Processes(3, print).spread(work, ((number, number) for number in range(12))))
+    print(*found.values())
+"""
+
+
+@linux
+def test_a_process_has_its_own_end_of_its_own_pipe_only() -> None:
+    """Else a pipe would stay open, and somebody wait at it, when the one that was started is gone."""
+    done = subprocess.run(
+        [sys.executable, "-c", SOCKETS], capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True,
+        stdin=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    assert done.stdout.split() == ["1", "1", "1"]

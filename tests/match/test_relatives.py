@@ -129,6 +129,17 @@ def test_sides_may_change_seats() -> None:
     assert totals(one(deal(1, *LITIGE), second)) == [(0, 81), (62, 262)]
 
 
+def test_the_next_player_deals() -> None:
+    """S1: Es gibt der nächste Spieler; passen wieder alle, gibt auch der nächste."""
+    played = [deal(number, (62, 100), (2, "made")) for number in range(1, 6)]
+    assert [one.dealer for one in played] == [1, 2, 3, 4, 1]
+    assert codes(*played) == []
+    out = deal(1, (0, 0), (None, "passed-out"))
+    assert codes(out, deal(2, (62, 100), (2, "made"))) == []
+    assert codes(out, deal(2, (62, 100), (2, "made"), Dealer="1")) == ["W702"]
+    assert codes(played[0], deal(2, (62, 100), (2, "made"), Dealer="4")) == ["W702"]
+
+
 def test_the_examples_match() -> None:
     records = loads((EXAMPLES / "belote-match.bzq").read_text(encoding="utf-8"))
     (standing,) = standings(DealFacts.of(simulate(record)) for record in records)
@@ -158,6 +169,18 @@ def test_a_match_is_deals_won() -> None:
     assert totals(found) == [(1, 0), (1, 1), (2, 1)]
     assert [deal.scores for deal in found.deals] == [(80, 40), (40, 80), (80, 40)]
     assert (found.winner, found.decided, found.target) == (1, 2, 2)
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("briscola", 2), ("briscola-3", 3), ("briscola-4", 4), ("briscola-6", 6)])
+def test_the_deal_passes_on(rules: str, seats: int) -> None:
+    """S2: Lost den ersten Geber aus; danach geht das Geben in Spielrichtung weiter."""
+    names = ("Anna", "Ben", "Cara", "Dan", "Eva", "Finn")[:seats]
+    for first in range(1, seats + 1):
+        at = [str((first + step - 1) % seats + 1) for step in range(3)]
+        deals = [won(step + 1, None, rules=rules, players=names, Dealer=dealer) for step, dealer in enumerate(at)]
+        assert codes(*deals) == []
+        back = won(2, None, rules=rules, players=names, Dealer=str(first))
+        assert codes(deals[0], back) == ["W702"]
 
 
 def test_three_of_five() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bzq.cards import CARD_OF, card_name, make_card
+from bzq.games.belote.tricks import holding_trick
 from bzq.players.deal import Dealt
 from bzq.players.dice import Dice
 from bzq.players.player import PLAYERS, Player
@@ -40,6 +41,62 @@ def test_somebody_takes_in_either_round_or_nobody_does(kind: str) -> None:
         out = [deal for deal, some in zip(deals, bids, strict=True) if not some[-1].take]
         assert out and all(deal.scores == (0, 0) and deal.winner is None for deal in out)
         assert findings(written(out[0])) == []
+
+
+@pytest.mark.parametrize(
+    ("hand", "takes"),
+    [
+        ("Jh 8h As 9c Kd", True),  # knave, with the turned seven two more trumps, and an ace
+        ("9h 8h Ad 9c Kd", True),
+        ("Jh 9h As Qc Kd", True),
+        ("Jh 8h Ks 9c Kd", False),  # no ace
+        ("Ah 8h As 9c Kd", False),  # neither knave nor nine
+        ("Jh Ts As 9c Kd", False),  # only two trumps
+        ("Jh 8h Ah 9c Kd", False),  # the ace is a trump itself
+    ],
+)
+def test_greedy_takes_as_the_rules_page_advises(hand: str, takes: bool) -> None:
+    """S1: at least the knave or the nine of trumps, one or two more trumps besides, and an ace."""
+    rules = resolve("belote")
+    held = [CARD_OF[name] for name in hand.split()]
+    pool = [make_card(rank, suit) for rank in range(8) for suit in range(4)]
+    pool = [card for card in pool if card not in held and card != CARD_OF["7h"]]
+    cards = Dealt(
+        (tuple(pool[:5]), tuple(held), tuple(pool[5:10]), tuple(pool[10:15])), tuple(pool[15:]), CARD_OF["7h"]
+    )
+    choices: list[Choice] = []
+    seated = [Watched(player, seat, choices) for seat, player in enumerate(players(rules, ["greedy"], 1))]
+    play_deal(rules, seated, cards, 0)
+    first = choices[0].event
+    assert choices[0].seat == 1
+    assert isinstance(first, Bid)
+    assert first.take == takes
+
+
+def test_a_partner_who_holds_the_trick_is_given_points() -> None:
+    """S1: smear a ten or an ace on him. Greedy gives what counts most of his plain cards, whatever it is."""
+    rules = resolve("belote")
+    given = 0
+    for seed in range(12):
+        choices: list[Choice] = []
+        best: dict[int, int] = {}
+
+        def watch(seat: int, what: str, view: Any, best: dict[int, int] = best, made: list[Choice] = choices) -> None:
+            if what != "card" or len(view.position.plays) < 2:
+                return
+            trump = view.position.trump
+            plain = [card for card in view.legal_cards() if card >> 4 != trump]
+            if holding_trick(view.position)[0] == (seat + 2) % 4 and len(plain) > 1:
+                best[len(made)] = max(view.rules.points[trump][card] for card in plain)
+
+        seated = [Watched(player, seat, choices, watch) for seat, player in enumerate(players(rules, ["greedy"], seed))]
+        position: Any = play_deal(rules, seated, dealt(rules, seed), seed % 4).position
+        for index, points in best.items():
+            event = choices[index].event
+            assert isinstance(event, Play)
+            assert position.rules.points[position.trump][event.card.card] == points
+            given += points >= 10
+    assert given >= 5
 
 
 @pytest.mark.parametrize("kind", PLAYERS)

@@ -7,8 +7,12 @@ series of equal players, one of four less than once in ten thousand.
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from bzq.rules.library import ORDER
 from bzq.rules.resolve import resolve
 from bzq.simulation.series import Series, play, seats_for
 from bzq.simulation.tally import DealSum, Tally
@@ -71,6 +75,33 @@ def test_careful_beats_greedy_in_belote_and_briscola(text: str, deals: int, ahea
 def test_careful_beats_greedy_in_every_form_of_belote_and_briscola(text: str, deals: int, ahead: int) -> None:
     mean, errors = margin("careful", "greedy", deals, text, seed=2)
     assert mean > ahead and errors > 5
+
+
+def told() -> list[tuple[str, str, str, int, str]]:
+    """Rules, two players, deals, and the margin with its error, as the page of the players tells of these games."""
+    text = (Path(__file__).resolve().parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (b[^|]*) \| (\S+ ± \S+) \| (\S+) \| (\S+ ± \S+) \| (\S+) \| [\d,]+ to", text, re.MULTILINE)
+    found = []
+    for rules, greedy, few, careful, many in rows:
+        found.append((rules, "greedy", "random", int(few), greedy))
+        found.append((rules, "careful", "greedy", int(many.replace(",", "")), careful))
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "first", "second", "deals", "measured"), told())
+def test_the_margins_of_the_page(text: str, first: str, second: str, deals: int, measured: str) -> None:
+    """The page gives deals, margin and error; the same deals give the same, and no margin is below five errors."""
+    mean, errors = margin(first, second, deals, text)
+    places = len(measured.partition(" ")[0].partition(".")[2])
+    assert f"{mean:.{places}f} ± {mean / errors:.{places}f}" == measured
+    assert errors > 5
+
+
+def test_the_page_tells_of_every_form() -> None:
+    forms = {row[0] for row in told()}
+    assert forms >= {name for name in ORDER if resolve(name).game != "bezique"} - {"briscola-3"}
+    assert "belote; declarations=yes" in forms
 
 
 @pytest.mark.slow

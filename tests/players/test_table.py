@@ -36,8 +36,8 @@ def check(text: str, kinds: tuple[str, ...], seed: int) -> str:
     assert layout([complete(record)]) == written, "something that follows from the rules is not written"
     timeline = simulate(record)
     assert timeline.complete and timeline.scores == timeline.recorded == result.scores
-    assert [(entry.trick, entry.seat - 1, *entry[2:5]) for entry in timeline.ledger] == [
-        tuple(entry) for entry in result.ledger
+    assert [(one.trick, one.seat - 1, one.points, one.reason, one.what) for one in timeline.ledger] == [
+        (one.trick, one.seat, one.points, one.reason, one.what) for one in result.ledger
     ]
     if isinstance(result.position, Position):
         assert timeline.brisques == tuple(result.position.brisques)

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bzq.cards import CARD_OF, UNSEEN, card_name
+from bzq.language import LETTERS
 from bzq.records.model import CardRef, Declaration
 from bzq.records.reader import parse_words
-from bzq.records.spelling import LANGUAGES, card_places, parse_card, parse_cards, reading_hint
+from bzq.records.spelling import card_places, parse_card, parse_cards, reading_hint
 from bzq.records.tags import escape, unescape
 from bzq.records.values import canonical_cards, table_cards
 
@@ -50,7 +51,7 @@ def test_danish_knaves_and_aces() -> None:
 
 
 def test_local_letters_stand_beside_symbols_only() -> None:
-    for language in LANGUAGES:
+    for language in LETTERS:
         assert parse_card("Dh", language) is None
 
 

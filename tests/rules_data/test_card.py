@@ -7,10 +7,12 @@ import json
 from pathlib import Path
 
 import pytest
+from language.loud import DOUBLE, LOUD, LOW
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
 from bzq.cli.rules import rules_command
+from bzq.language import speaking, texts
 from bzq.rules.library import ORDER, preset
 from bzq.rules.options import GAME_OPTIONS, SOURCES, options_of
 from bzq.rules.resolve import preset_rules, resolve
@@ -119,6 +121,65 @@ def test_a_card_speaks_of_its_own_game() -> None:
     for said in ("On one's turn", "seats 1, 3 and 5 against 2, 4 and 6", "36 cards", "What differs from briscola"):
         assert said in briscola
     assert "bézique" not in (belote + briscola).lower()
+
+
+SILENT = {
+    word
+    for options in GAME_OPTIONS.values()
+    for option in options.values()
+    for word in (option.name, *option.values, "threshold")
+} | set(ORDER)
+"""Words that are the same in every language, because records have them."""
+
+
+@pytest.mark.parametrize("text", [*ORDER, *CHANGED])
+def test_all_of_a_card_can_be_translated(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "catalogue", lambda language: LOUD)
+    with speaking("de"):
+        shown = _print(rule_card(resolve(text)), 400)
+    assert sorted(set(LOW.findall(shown)) - SILENT) == []
+    assert "K D" in shown or resolve(text).game != "bezique"  # the queen is a Dame
+
+
+def test_all_of_the_list_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "catalogue", lambda language: LOUD)
+    with speaking("it"):
+        assert sorted(set(LOW.findall(_print(rules_list(), 400))) - SILENT) == []
+
+
+@pytest.mark.parametrize("text", [*ORDER, *CHANGED])
+@pytest.mark.parametrize("width", [60, 80, 160])
+def test_longer_words_fit(text: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "catalogue", lambda language: DOUBLE)
+    with speaking("fr"):
+        shown = _print(rule_card(resolve(text)), width)
+    assert max(cell_len(line) for line in shown.splitlines()) <= width
+    assert "…" not in shown
+
+
+def test_what_programs_read_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "catalogue", lambda language: LOUD)
+    english = rules_json(resolve("rubicon; target=none")), rules_list_json()
+    with speaking("de"):
+        assert (rules_json(resolve("rubicon; target=none")), rules_list_json()) == english
+
+
+def test_a_fault_of_the_rules_is_told_in_another_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(texts, "catalogue", lambda language: LOUD)
+    with speaking("da"):
+        assert rules_command("bezique; hand=40") == 2
+        assert rules_command("bezique; treble-bezique=1500") == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "bzq rules: E105 “40” IS NO VALUE OF hand"
+    assert lines[3] == "  = A NUMBER FROM 1 TO 32; hand=8 IS USUAL"
+    assert lines[4] == "bzq rules: E114 2 PACKS CANNOT MAKE A TREBLE BÉZIQUE"
+    assert lines[-1] == "  = packs=3, OR LEAVE IT OUT"
+
+
+def test_letters_of_other_languages_in_ascii() -> None:
+    assert plain("Stöße „ærlig“ Œuvre «né» smørrebrød") == 'Stosse "aerlig" OEuvre "ne" smorrebrod'
 
 
 def test_command(capsys: pytest.CaptureFixture[str]) -> None:

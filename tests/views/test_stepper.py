@@ -167,7 +167,7 @@ def test_the_picture_of_a_trick() -> None:
     found = replayed("match.bzq")
     index = won_at(found.main, 9)
     assert index is not None
-    choice = Choice(2, cards("Kc Qc"), "marriage in clubs", 20, False)
+    choice = Choice(2, cards("Kc Qc"), "marriage in clubs", 20, False, "marriage in clubs")
     text = shown(scene_of(found, index, choices=[choice]))
     for said in (
         "bezique  Thursday table  deal 1", "trick 9 of 32", "trumps ♠", "turned 7♠", "stock 32", "Ben dealt  70",

@@ -9,24 +9,35 @@ from bzq.analysis.belote.offers import offers
 from bzq.analysis.belote.stakes import Stakes, budget_of, by_tricks, decided, stakes_of
 from bzq.analysis.endgame import play_items
 from bzq.analysis.model import Contract, ContractTurn
-from bzq.cards import KING, QUEEN, SUIT_WORDS, card_name, make_card
+from bzq.cards import KING, QUEEN, make_card
 from bzq.games.belote.declare import compare
 from bzq.games.belote.solver import Ending
+from bzq.language import card_said, mark, suit_said, tr
 
 if TYPE_CHECKING:
     from bzq.analysis.belote.facts import Deal
     from bzq.analysis.model import Endgame, EndPlay
 
-_OWN_FAULT: Final = {
-    ("made", "failed"): "lost the contract",
-    ("made", "litige"): "let the contract slip to a litige",
-    ("litige", "failed"): "lost the litige",
+_WHO: Final = {
+    ("made", "failed"): mark("Trick {trick}: with {card} {who} lost the contract."),
+    ("made", "litige"): mark("Trick {trick}: with {card} {who} let the contract slip to a litige."),
+    ("litige", "failed"): mark("Trick {trick}: with {card} {who} lost the litige."),
+    ("failed", "made"): mark("Trick {trick}: with {card} {who} let the contract through."),
+    ("failed", "litige"): mark("Trick {trick}: with {card} {who} let it come to a litige."),
+    ("litige", "made"): mark("Trick {trick}: with {card} {who} let the contract through."),
 }
-_OTHERS_FAULT: Final = {
-    ("failed", "made"): "let the contract through",
-    ("failed", "litige"): "let it come to a litige",
-    ("litige", "made"): "let the contract through",
+_CARD: Final = {
+    ("made", "failed"): mark("It lost the contract."),
+    ("made", "litige"): mark("It let the contract slip to a litige."),
+    ("litige", "failed"): mark("It lost the litige."),
+    ("failed", "made"): mark("It let the contract through."),
+    ("failed", "litige"): mark("It let it come to a litige."),
+    ("litige", "made"): mark("It let the contract through."),
 }
+"""What is said of a player, and of a card, by how the contract stood before the card and after it.
+
+It gets worse by cards of the taker's side only, and better by the others'.
+"""
 
 
 def find_contracts(deal: Deal, endgame: Endgame, effort: int) -> list[Contract]:
@@ -142,13 +153,10 @@ class _Played:
                 turn = ContractTurn(play.trick, play.seat, play.played, before, after)
                 turn.place = places.get((play.trick, play.seat))
                 name = self.deal.phrases.name(play.seat - 1)
-                turn.sentence = f"Trick {play.trick}: with {card_name(play.played)} {name} {self._fault(turn)}."
+                card = card_said(play.played)
+                turn.sentence = tr(_WHO[before, after], trick=play.trick, card=card, who=name)
                 found.append(turn)
         return found
-
-    def _fault(self, turn: ContractTurn) -> str:
-        mine = self.deal.side(turn.seat - 1) == self.side
-        return (_OWN_FAULT if mine else _OTHERS_FAULT)[turn.before, turn.after]
 
     def _tell_plays(self) -> None:
         """The cards on which the contract hung say so."""
@@ -156,31 +164,57 @@ class _Played:
         for play in self.endgame.plays:
             turn = turns.get((play.trick, play.seat))
             if turn is not None:
-                play.sentence += f" It {self._fault(turn)}."
+                play.sentence = f"{play.sentence} {tr(_CARD[turn.before, turn.after])}"
 
     def _sentence(self, first: int) -> str:
         deal, contract, stakes = self.deal, self.contract, self.stakes
         name, side = deal.phrases.name(deal.position.taker), deal.phrases.side(self.side)
-        said = f"{name} took {SUIT_WORDS[self.trump]}. {_what_makes_it(stakes)}"
-        start = f"with best play of all from trick {first} on"
-        if not stakes.ordinary and contract.made is not None:
-            sure = "are sure of that" if contract.made else "cannot be sure of that"
-            return f"{said}; {start} {side} {sure}."
-        if contract.sure is not None:
-            level = stakes.stand(contract.sure) == "litige"
-            return f"{said}; {start} {side} are sure of {contract.sure}{', a litige' if level else ''}."
-        if contract.made is None:
-            return f"{said}; whether {side} could be sure of them {start} is not decided."
-        return f"{said}; {start} {side} {'are' if contract.made else 'are not'} sure of them."
+        return tr(
+            "{who} took {suit}. {needed}; {sure}.",
+            who=name,
+            suit=suit_said(self.trump),
+            needed=_what_makes_it(stakes),
+            sure=_how_sure(contract, stakes, first, side),
+        )
+
+
+def _how_sure(contract: Contract, stakes: Stakes, first: int, side: str) -> str:
+    """Whether a side can be sure of what makes its contract, with best play of all from the first trick on."""
+    if not stakes.ordinary and contract.made is not None:
+        if contract.made:
+            return tr("with best play of all from trick {trick} on {side} are sure of that", trick=first, side=side)
+        return tr("with best play of all from trick {trick} on {side} cannot be sure of that", trick=first, side=side)
+    if contract.sure is not None:
+        message = mark("with best play of all from trick {trick} on {side} are sure of {points}")
+        if stakes.stand(contract.sure) == "litige":
+            message = mark("with best play of all from trick {trick} on {side} are sure of {points}, a litige")
+        return tr(message, trick=first, side=side, points=contract.sure)
+    if contract.made is None:
+        message = mark(
+            "whether {side} could be sure of them with best play of all from trick {trick} on is not decided"
+        )
+    elif contract.made:
+        message = mark("with best play of all from trick {trick} on {side} are sure of them")
+    else:
+        message = mark("with best play of all from trick {trick} on {side} are not sure of them")
+    return tr(message, trick=first, side=side)
 
 
 def _what_makes_it(stakes: Stakes) -> str:
     """The points that make a contract, and where they come from."""
     if stakes.needed > stakes.total:
-        return "Only a capot makes it"
+        return tr("Only a capot makes it")
     if stakes.needed <= 0:
-        return "Any one trick makes it"
-    parts = [f"with {stakes.extra}"] if stakes.extra else []
-    parts += [f"against {stakes.against}"] if stakes.against else []
-    beside = f", {' '.join(parts)} in declarations and belote" if parts else ""
-    return f"{stakes.needed} points in the tricks make it{beside}"
+        return tr("Any one trick makes it")
+    points, extra, against = stakes.needed, stakes.extra, stakes.against
+    if extra and against:
+        message = mark(
+            "{points} points in the tricks make it, with {extra} against {against} in declarations and belote"
+        )
+    elif extra:
+        message = mark("{points} points in the tricks make it, with {extra} in declarations and belote")
+    elif against:
+        message = mark("{points} points in the tricks make it, against {against} in declarations and belote")
+    else:
+        message = mark("{points} points in the tricks make it")
+    return tr(message, points=points, extra=extra, against=against)

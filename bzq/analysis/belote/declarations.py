@@ -196,7 +196,9 @@ class _Finder:
     def _add(self, seat: int, one: Combination | None, status: str) -> None:
         if one is None:
             return
-        opportunity = Opportunity(1, 1, seat + 1, one.name, canonical(one.cards), one.points, status)
+        opportunity = Opportunity(
+            1, 1, seat + 1, one.name, canonical(one.cards), one.points, status, english=one.english
+        )
         opportunity.place = self.deal.first_cards.get(seat)
         self.found.chances.append(Chance(seat, one, opportunity))
 

@@ -8,18 +8,27 @@ from typing import TYPE_CHECKING, Final
 from bzq.analysis.belote.declarations import as_declared
 from bzq.analysis.belote.stakes import Stakes, budget_of, by_tricks, decided, stakes_of
 from bzq.analysis.model import Contract
-from bzq.cards import KING, QUEEN, SUIT_WORDS, UNSEEN, make_card
+from bzq.cards import KING, QUEEN, UNSEEN, make_card
 from bzq.games.belote import bidding
 from bzq.games.belote.combinations import dearest
 from bzq.games.belote.declare import compare
 from bzq.games.belote.position import WHOLE_HAND, Position
 from bzq.games.belote.solver import Ending
 from bzq.games.engine import Bid
+from bzq.language import mark, suit_said, tr
 
 if TYPE_CHECKING:
     from bzq.analysis.belote.facts import Deal
 
-_ROUND: Final = ("", "in the first round", "in the second round")
+_SAID: Final = {
+    (1, True): mark("{who} could have taken {suit} in the first round and made it with best play of all."),
+    (1, False): mark("{who} could have taken {suit} in the first round, and would have failed with best play of all."),
+    (1, None): mark("{who} could have taken {suit} in the first round; whether that could be made is not decided."),
+    (2, True): mark("{who} could have taken {suit} in the second round and made it with best play of all."),
+    (2, False): mark("{who} could have taken {suit} in the second round, and would have failed with best play of all."),
+    (2, None): mark("{who} could have taken {suit} in the second round; whether that could be made is not decided."),
+}
+"""What is said of such a contract by the round, and whether it could be made."""
 
 
 def offers(deal: Deal, effort: int) -> list[Contract]:
@@ -46,11 +55,7 @@ def offers(deal: Deal, effort: int) -> list[Contract]:
 
 def _could_have(deal: Deal, contract: Contract) -> str:
     name = deal.phrases.name(contract.seat - 1)
-    said = f"{name} could have taken {SUIT_WORDS[contract.suit]} {_ROUND[contract.round]}"
-    if contract.made is None:
-        return f"{said}; whether that could be made is not decided."
-    best = "with best play of all"
-    return f"{said} and made it {best}." if contract.made else f"{said}, and would have failed {best}."
+    return tr(_SAID[contract.round, contract.made], who=name, suit=suit_said(contract.suit))
 
 
 def _asked_for(position: Position) -> list[tuple[int, int, int]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bzq.analysis.belote.declarations import Chance, Comparison, SideFound, as_declared, dearest_of, instead
 from bzq.analysis.model import DISPLACED, MADE, Opportunity
-from bzq.cards import card_name
+from bzq.language import cards_said, mark, tr
 from bzq.timeline.wording import with_article
 
 if TYPE_CHECKING:
@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     from bzq.analysis.model import Instead
     from bzq.games.belote.position import Declared
 
-_ENDED = {"made": "the contract made", "failed": "the contract failed", "litige": "a litige", "capot": "capot"}
+_ENDED: Final = {
+    "made": mark("the contract made"),
+    "failed": mark("the contract failed"),
+    "litige": mark("a litige"),
+    "capot": mark("capot"),
+}
+"""How the deal would have ended."""
 
 
 def put_into_words(deal: Deal, found: SideFound) -> None:
@@ -43,17 +49,16 @@ class _Words:
         if one.status == MADE:
             return self._made(chance)
         name = self.deal.phrases.name(chance.seat)
-        cards = " ".join(card_name(card) for card in one.cards)
-        said = [
-            f"Trick 1: holding {cards}, {name} could have declared {with_article(one.declaration)} for {one.points}."
-        ]
+        cards, what = cards_said(one.cards), with_article(one.declaration)
         if one.lost is None:
-            said[0] = f"Trick 1: {name} held {cards}, {with_article(one.declaration)} for {one.points} or more."
-        said.append(self._instead_of_it(chance))
+            message = mark("Trick 1: {who} held {cards}, {what} for {points} or more.")
+        else:
+            message = mark("Trick 1: holding {cards}, {who} could have declared {what} for {points}.")
+        said = [tr(message, who=name, cards=cards, what=what, points=one.points), self._instead_of_it(chance)]
         if one.lost:
             said += self._cost(chance)
         elif one.instead:
-            said.append(f"The loss is counted at the {one.instead}.")
+            said.append(tr("The loss is counted at the {what}.", what=one.instead))
         elif one.lost == 0:
             said.append(self._no_loss(chance))
         return " ".join(said)
@@ -61,22 +66,34 @@ class _Words:
     def _made(self, chance: Chance) -> str:
         one = chance.opportunity
         name = self.deal.phrases.name(chance.seat)
-        cards = " ".join(card_name(card) for card in one.cards)
-        said = f"Trick 1: {name} declared {with_article(one.declaration)} with {cards} for {one.points}"
+        facts = {"who": name, "what": with_article(one.declaration), "cards": cards_said(one.cards)}
         if self.found.counted:
-            return f"{said}."
+            return tr("Trick 1: {who} declared {what} with {cards} for {points}.", points=one.points, **facts)
         if self.winner is None:
-            return f"{said}; the best of both sides are equal, and nobody's count."
-        return f"{said}; {self.theirs} had {self._their_best()}, so it did not count."
+            return tr(
+                "Trick 1: {who} declared {what} with {cards} for {points}; the best of both sides are equal, and "
+                "nobody's count.",
+                points=one.points,
+                **facts,
+            )
+        return tr(
+            "Trick 1: {who} declared {what} with {cards} for {points}; {others} had {best}, so it did not count.",
+            points=one.points,
+            others=self.theirs,
+            best=self._their_best(),
+            **facts,
+        )
 
     def _instead_of_it(self, chance: Chance) -> str:
         """What was done with its cards."""
         if chance.opportunity.status != DISPLACED:
-            return "It was not declared."
+            return tr("It was not declared.")
         mine = [one for one in self.deal.position.declared if one.seat == chance.seat]
         shared = next(one for one in mine if one.cards & chance.combination.cards)
-        name = shared.combination.name if shared.combination else "something else"
-        return f"{with_article(name).capitalize()} was declared with one of these cards, and a card counts once."
+        name = shared.combination.name if shared.combination else tr("something else")
+        what = with_article(name)
+        said = tr("{what} was declared with one of these cards, and a card counts once.", what=what)
+        return said[:1].upper() + said[1:]
 
     def _cost(self, chance: Chance) -> list[str]:
         one = chance.opportunity
@@ -84,10 +101,13 @@ class _Words:
         if not self.found.counted and self.against:
             alone = self.comparison.winner([*self.deal.position.declared, as_declared(chance.seat, chance.combination)])
             if alone == self.found.side:
-                counted = "" if self.winner is None else ", which would then not have counted"
-                said.append(f"It was better than all that {self.theirs} declared{counted}.")
+                if self.winner is None:
+                    message = mark("It was better than all that {others} declared.")
+                else:
+                    message = mark("It was better than all that {others} declared, which would then not have counted.")
+                said.append(tr(message, others=self.theirs))
         if one.lost != one.points:
-            said.append(f"In all that cost {one.lost}.")
+            said.append(tr("In all that cost {points}.", points=one.lost))
         better = self._better_in_silence(chance)
         if better:
             said.append(better)
@@ -99,16 +119,17 @@ class _Words:
     def _no_loss(self, chance: Chance) -> str:
         """Why it cost nothing; it may have been declared and not shown."""
         if self.found.level:
-            return f"{self.theirs} held one as good, and if both were declared, nobody's count."
+            return tr("{others} held one as good, and if both were declared, nobody's count.", others=self.theirs)
         declared = [*self.deal.position.declared, as_declared(chance.seat, chance.combination)]
         if self.against and self.comparison.winner(declared) != self.found.side:
-            return f"{self.theirs} had {self._their_best()}, so it would have counted nothing."
-        return "It cost nothing."
+            best = self._their_best()
+            return tr("{others} had {best}, so it would have counted nothing.", others=self.theirs, best=best)
+        return tr("It cost nothing.")
 
     def _their_best(self) -> str:
         """The best that the other side declared."""
         best = max(self.against, key=self._key)
-        return with_article(best.combination.name) if best.combination else "a better declaration"
+        return with_article(best.combination.name) if best.combination else tr("a better declaration")
 
     def _key(self, one: Declared) -> tuple[int, bool, int, bool]:
         if one.combination is None:
@@ -126,9 +147,11 @@ class _Words:
         best = max(others, key=self._key)
         if best.combination is None or any(one.cards == best.cards for one in self.against):
             return ""
-        name = self.deal.phrases.name(best.seat)
-        theirs = with_article(best.combination.name)
-        return f"But {name} held {theirs}, and had that been declared, it would have counted nothing."
+        return tr(
+            "But {who} held {what}, and had that been declared, it would have counted nothing.",
+            who=self.deal.phrases.name(best.seat),
+            what=with_article(best.combination.name),
+        )
 
     def _changed(self, chance: Chance) -> str:
         """How the deal would have been written with it, where that is another sum than its points."""
@@ -141,8 +164,15 @@ class _Words:
         before = tuple(self.deal.position.scores)
         if after is None or (after.why == outcome.why and _only_more(before, after, self.found.side, one)):
             return ""
-        ended = f", {_ENDED[after.why]}" if after.why != outcome.why else ""
-        return f"With it the deal would have been written {_colon(after.scores)} instead of {_colon(before)}{ended}."
+        new, old = _colon(after.scores), _colon(before)
+        if after.why == outcome.why:
+            return tr("With it the deal would have been written {new} instead of {old}.", new=new, old=old)
+        return tr(
+            "With it the deal would have been written {new} instead of {old}, {ended}.",
+            new=new,
+            old=old,
+            ended=tr(_ENDED[after.why]),
+        )
 
 
 def _shares(declared: Declared, chance: Chance) -> bool:

@@ -13,6 +13,7 @@ from bzq.analysis.model import Endgame, EndPlay
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.solver import Ending
 from bzq.games.solving import Budget
+from bzq.language import tr
 from bzq.timeline.phrases import Phrases
 
 if TYPE_CHECKING:
@@ -123,6 +124,9 @@ def course_of(
 
 def _sentence(play: EndPlay, endgame: Endgame, name: str) -> str:
     said = loss_sentence(play, endgame, name)
-    if not endgame.counted:
-        said += f" Brisques are reckoned at {BRISQUE_POINTS} here, though they do not count in this game's score."
-    return said
+    if endgame.counted:
+        return said
+    reckoned = tr(
+        "Brisques are reckoned at {points} here, though they do not count in this game's score.", points=BRISQUE_POINTS
+    )
+    return f"{said} {reckoned}"

@@ -11,12 +11,13 @@ from bzq.analysis.bezique.losses import Loss, canonical
 from bzq.analysis.bezique.schedule import Schedule
 from bzq.analysis.bezique.sevens import Sevens, State
 from bzq.analysis.model import DEFERRED, DISPLACED, FORGOTTEN, MADE, SPOILED, SUPERSEDED, Opportunity
+from bzq.language import mark, tr
 
 if TYPE_CHECKING:
     from bzq.games.bezique.combinations import Combination
 
 SEVEN_KEY: Final[Key] = ("trump seven", 0)
-SEVEN_NAME: Final = "trump seven"
+SEVEN_NAME: Final = mark("trump seven")
 
 
 @dataclass(slots=True, eq=False)
@@ -73,6 +74,7 @@ class Finder:
                     if act.meld.combination is not None:
                         stretch.combination = act.meld.combination
                         stretch.opportunity.declaration = act.meld.combination.name
+                        stretch.opportunity.english = act.meld.combination.english
                 if acts:
                     del open_[key]
         self._sevens()
@@ -82,7 +84,7 @@ class Finder:
     def _open(self, index: int, key: Key, chance: Chance) -> Stretch:
         trick = self.moments[index].turn.trick
         one = chance.combination
-        opportunity = Opportunity(trick, trick, chance.seat + 1, one.name, canonical(one.cards), one.points)
+        opportunity = _opportunity(trick, trick, chance.seat, one)
         stretch = Stretch(opportunity, key, index, index, combination=one)
         self.found.append(stretch)
         return stretch
@@ -90,10 +92,8 @@ class Finder:
     def add(self, first: int, last: int, seat: int, one: Combination, *, by_copy: bool) -> Stretch:
         """Adds what another order, or another of identical cards, would have made legal."""
         turns = self.owner.turns
-        opportunity = Opportunity(
-            turns[first].trick, turns[last].trick, seat + 1, one.name, canonical(one.cards), one.points,
-            SPOILED if by_copy else SUPERSEDED,
-        )  # fmt: skip
+        opportunity = _opportunity(turns[first].trick, turns[last].trick, seat, one)
+        opportunity.status = SPOILED if by_copy else SUPERSEDED
         stretch = Stretch(opportunity, one.key, first, last, combination=one, elsewise=True, by_copy=by_copy)
         self.found.append(stretch)
         return stretch
@@ -217,10 +217,15 @@ class Finder:
         trick = self.moments[index].turn.trick
         seven = self.facts.start.seven()
         assert seven is not None
-        opportunity = Opportunity(trick, trick, seat + 1, SEVEN_NAME, (seven,), points)
+        opportunity = Opportunity(trick, trick, seat + 1, tr(SEVEN_NAME), (seven,), points, english=SEVEN_NAME)
         stretch = Stretch(opportunity, SEVEN_KEY, index, index)
         self.found.append(stretch)
         return stretch
+
+
+def _opportunity(first: int, last: int, seat: int, one: Combination) -> Opportunity:
+    """An opportunity of a combination, of the seat (from 0) that could have declared it."""
+    return Opportunity(first, last, seat + 1, one.name, canonical(one.cards), one.points, english=one.english)
 
 
 def book(finder: Finder, schedule: Schedule) -> None:

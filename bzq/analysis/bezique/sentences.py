@@ -7,18 +7,15 @@ from typing import TYPE_CHECKING
 from bzq.analysis.bezique.losses import canonical
 from bzq.analysis.bezique.opportunities import SEVEN_KEY
 from bzq.analysis.model import DEFERRED, DISPLACED, FORGOTTEN, MADE, POSSIBLE, SPOILED, SUPERSEDED
-from bzq.cards import CARD_SPACE, card_name
+from bzq.cards import CARD_SPACE
+from bzq.games.bezique.combinations import FOURS
+from bzq.language import ENGLISH, card_said, cards_said, listed, spoken, tr, tr_n
 
 if TYPE_CHECKING:
     from bzq.analysis.bezique.facts import Step, Turn
     from bzq.analysis.bezique.opportunities import Finder, Stretch
     from bzq.games.bezique.table import TableCard
     from bzq.timeline.phrases import Phrases
-
-
-def cards_in_words(cards: tuple[int, ...]) -> str:
-    """Names of cards with spaces: ``Qs Jd``."""
-    return " ".join(card_name(card) for card in cards)
 
 
 class Sentences:
@@ -39,23 +36,28 @@ class Sentences:
     def _held(self, stretch: Stretch) -> str:
         one = stretch.opportunity
         name = self.phrases.name(one.seat - 1)
-        cards = cards_in_words(one.cards)
+        cards, what = cards_said(one.cards), article(one.declaration)
         if one.status == MADE and stretch.key == SEVEN_KEY:
-            return f"{when(one.trick, one.trick)}: {name} scored {one.points} with the trump seven."
+            return tr("Trick {trick}: {who} scored {points} with the trump seven.", trick=one.trick, who=name,
+                      points=one.points)  # fmt: skip
         if one.status == MADE:
-            what = article(one.declaration)
-            return f"{when(one.trick, one.trick)}: {name} declared {what} with {cards} for {one.points}."
+            return tr("Trick {trick}: {who} declared {what} with {cards} for {points}.", trick=one.trick, who=name,
+                      what=what, cards=cards, points=one.points)  # fmt: skip
+        at = when(one.trick, one.until)
         if stretch.elsewise and stretch.key != SEVEN_KEY:
-            return f"{when(one.trick, one.until)}: {name} held {cards}."
-        worth = f"{one.points} for {article(one.declaration)}"
-        return f"{when(one.trick, one.until)}: holding {cards}, {name} could have had {worth}."
+            return tr("{when}: {who} held {cards}.", when=at, who=name, cards=cards)
+        return tr("{when}: holding {cards}, {who} could have had {points} for {what}.", when=at, cards=cards, who=name,
+                  points=one.points, what=what)  # fmt: skip
 
     def _possible(self, stretch: Stretch) -> str:
         one = stretch.opportunity
-        name = self.phrases.name(one.seat - 1)
-        cards = cards_in_words(one.cards)
-        return (
-            f"{when(one.trick, one.until)}: {name} may have held {cards}, {article(one.declaration)} for {one.points}."
+        return tr(
+            "{when}: {who} may have held {cards}, {what} for {points}.",
+            when=when(one.trick, one.until),
+            who=self.phrases.name(one.seat - 1),
+            cards=cards_said(one.cards),
+            what=article(one.declaration),
+            points=one.points,
         )
 
     def _end(self, stretch: Stretch) -> list[str]:
@@ -66,72 +68,109 @@ class Sentences:
         if one.status == DEFERRED:
             later = one.trick + one.delay
             if stretch.key == SEVEN_KEY and stretch.made < 0:
-                return [f"It scored by being played at trick {later}."]
-            done = "scored" if stretch.key == SEVEN_KEY else "declared"
-            return [f"It was {done} at trick {later}, {_tricks(one.delay)} later."]
+                return [tr("It scored by being played at trick {trick}.", trick=later)]
+            if stretch.key == SEVEN_KEY:
+                return [
+                    tr_n(
+                        "It was scored at trick {trick}, one trick later.",
+                        "It was scored at trick {trick}, {n} tricks later.",
+                        one.delay,
+                        trick=later,
+                    )
+                ]
+            return [
+                tr_n(
+                    "It was declared at trick {trick}, one trick later.",
+                    "It was declared at trick {trick}, {n} tricks later.",
+                    one.delay,
+                    trick=later,
+                )
+            ]
         if stretch.elsewise:
             return [self._elsewise(stretch)]
         last = self.turns[stretch.last]
         if stretch.key == SEVEN_KEY and one.status == FORGOTTEN:
             return [
-                "It was not shown, and that was the last chance."
+                tr("It was not shown, and that was the last chance.")
                 if stretch.first == stretch.last
-                else "It was not shown up to the last chance."
+                else tr("It was not shown up to the last chance.")
             ]
         done = self._done(last)
         if one.status == SUPERSEDED:
-            return [f"{done}, and after that the rules forbid it."]
-        if one.status == SPOILED:
-            return [f"{done}; {self._spoiled(stretch)}."]
-        if one.status == DISPLACED:
-            return [f"That was the last chance, and {_lower(done)}."]
-        return [
-            f"{done}, and it was the last chance."
-            if stretch.first == stretch.last
-            else f"{done} up to the last chance."
-        ]
+            said = tr("{done}, and after that the rules forbid it.", done=done)
+        elif one.status == SPOILED:
+            said = self._spoiled(stretch, done)
+        elif one.status == DISPLACED:
+            said = tr("That was the last chance, and {done}.", done=done)
+        elif stretch.first == stretch.last:
+            said = tr("{done}, and it was the last chance.", done=done)
+        else:
+            said = tr("{done} up to the last chance.", done=done)
+        return [_upper(said)]
 
     def _elsewise(self, stretch: Stretch) -> str:
         """Why it was not legal as things lay, and with which order or which copy it would have been."""
         one = stretch.opportunity
         if stretch.key == SEVEN_KEY:
-            return f"It would have been worth {one.points}."
-        worth = f"it would have been {article(one.declaration)} for {one.points}"
-        copy = self.copy_told(stretch, worth) if stretch.by_copy else None
+            return tr("It would have been worth {points}.", points=one.points)
+        what = article(one.declaration)
+        copy = self.copy_told(stretch) if stretch.by_copy else None
         if copy is not None:
             return copy
         moment = self.finder.moments[stretch.last]
         lacking = self._lacking(stretch)
         if lacking:
-            names = cards_in_words(tuple(card for card, _ in lacking))
-            owner = self.phrases.name(lacking[0][1])
-            return f"But {names} lay in {owner}'s hand; had {owner} laid it down before, {worth}."
+            return tr(
+                "But {cards} lay in {who}'s hand; had {who} laid it down before, it would have been {what} for "
+                "{points}.",
+                cards=cards_said(card for card, _ in lacking),
+                who=self.phrases.name(lacking[0][1]),
+                what=what,
+                points=one.points,
+            )
         served = self._served(stretch, moment.table)
         if not served:
-            return f"With other declarations before, {worth}."
+            return tr(
+                "With other declarations before, it would have been {what} for {points}.", what=what, points=one.points
+            )
         used = sorted({copy.card for copy in moment.table if copy.card in one.cards and self._served(stretch, (copy,))})
-        names = cards_in_words(canonical(tuple(used)))
-        name = article(one.declaration, definite=True)
-        return f"{names} had served in {served}; had {name} come first, it would have brought {one.points}."
+        return tr(
+            "{cards} had served in {served}; had {what} come first, it would have brought {points}.",
+            cards=cards_said(canonical(tuple(used))),
+            served=served,
+            what=article(one.declaration, definite=True),
+            points=one.points,
+        )
 
-    def copy_told(self, stretch: Stretch, worth: str = "") -> str | None:
+    def copy_told(self, stretch: Stretch) -> str | None:
         """The identical card that should have been played instead of the one that was; ``None`` where there is none."""
         one = stretch.opportunity
         for turn in reversed(self.turns[: stretch.last + 1]):
             for step in reversed(turn.steps):
                 if step.card not in one.cards or step.held < 2:
                     continue
-                card = card_name(step.card)
+                card, what = card_said(step.card), article(one.declaration)
                 if step.copy is not None:
-                    other = "had the other one been played"
-                    return f"At trick {step.trick} {card} was played from the table; {other}, {worth}."
+                    return tr(
+                        "At trick {trick} {card} was played from the table; had the other one been played, it would "
+                        "have been {what} for {points}.",
+                        trick=step.trick,
+                        card=card,
+                        what=what,
+                        points=one.points,
+                    )
                 moment = self.finder.moments[stretch.last]
                 kept = tuple(copy for copy in moment.table if copy.card == step.card)
                 served = self._served(stretch, kept)
                 if kept and served:
-                    return (
-                        f"At trick {step.trick} {card} was played from the hand, and the one kept had served in "
-                        f"{served}; had that one been played, {worth}."
+                    return tr(
+                        "At trick {trick} {card} was played from the hand, and the one kept had served in {served}; "
+                        "had that one been played, it would have been {what} for {points}.",
+                        trick=step.trick,
+                        card=card,
+                        served=served,
+                        what=what,
+                        points=one.points,
                     )
         return None
 
@@ -149,8 +188,12 @@ class Sentences:
             if meld.combination is not None and (meld.scored_trick or meld.trick) < trick
             if not by_class or meld.combination.family == family
         }
-        names = [f"{article(name)} at trick {at}" if at > 0 else article(name) for at, name in sorted(found)]
-        return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        return listed(
+            [
+                tr("{what} at trick {trick}", what=article(name), trick=at) if at > 0 else article(name)
+                for at, name in sorted(found)
+            ]
+        )
 
     def _lacking(self, stretch: Stretch) -> list[tuple[int, int]]:
         """Cards of it that its seat could not reach, with the partner who held them."""
@@ -169,25 +212,30 @@ class Sentences:
         return found
 
     def _done(self, turn: Turn) -> str:
-        """What was declared in a turn."""
-        names = [
-            f"{article(act.meld.combination.name)} {_were(act.meld.combination.name)} declared for {act.meld.points}"
-            for act in turn.acts
-            if act.meld.combination is not None and act.meld.scored_trick == turn.trick
-        ]
-        if not names:
-            return "Nothing was declared"
-        return _upper(" and ".join(names))
+        """What was declared in a turn, as a clause."""
+        said = ""
+        for act in turn.acts:
+            one = act.meld.combination
+            if one is None or act.meld.scored_trick != turn.trick:
+                continue
+            what, points = article(one.name), act.meld.points
+            if one.family == FOURS:
+                clause = tr("{what} were declared for {points}", what=what, points=points)
+            else:
+                clause = tr("{what} was declared for {points}", what=what, points=points)
+            said = listed([said, clause]) if said else clause
+        return said or tr("nothing was declared")
 
-    def _spoiled(self, stretch: Stretch) -> str:
-        """The card of it that was played first."""
+    def _spoiled(self, stretch: Stretch, done: str) -> str:
+        """What was ``done``, and the card of it that was played first."""
         one = stretch.opportunity
         following = self.turns[stretch.last + 1].steps if stretch.last + 1 < len(self.turns) else self.finder.owner.rest
         steps = [step for step in following if step.card in one.cards]
         if not steps:
-            return "it could not be declared later"
+            return tr("{done}; it could not be declared later.", done=done)
         step = self._breaking(stretch, steps)
-        return f"at trick {step.trick} {card_name(step.card)} was played"
+        card = card_said(step.card)
+        return tr("{done}; at trick {trick} {card} was played.", done=done, trick=step.trick, card=card)
 
     def _breaking(self, stretch: Stretch, steps: list[Step]) -> Step:
         """The step that broke it: the first after which too few of a card are left."""
@@ -202,43 +250,33 @@ class Sentences:
         if one.lost is None or (one.status in (MADE, DEFERRED) and not one.lost):
             return []
         if one.lost:
-            said = [f"In all that cost {one.lost}."] if one.lost != one.points else []
+            said = [tr("In all that cost {points}.", points=one.lost)] if one.lost != one.points else []
             early = sorted(trick for trick, _ in one.falls if trick < one.trick)
             if early:
-                said.append(f"It was lost at trick {early[0]} already.")
+                said.append(tr("It was lost at trick {trick} already.", trick=early[0]))
             return said
         if one.instead:
-            return [f"The loss is counted at {article(one.instead, definite=True)}."]
-        return ["It cost nothing in the end."]
+            return [tr("The loss is counted at {what}.", what=article(one.instead, definite=True))]
+        return [tr("It cost nothing in the end.")]
 
 
 def article(name: str, *, definite: bool = False) -> str:
-    """The name with its article: ``a royal marriage``, ``four aces``, ``bézique``.
+    """The name with its article: ``a royal marriage``, ``four aces``, ``bézique``; in English only.
 
     >>> article("royal marriage"), article("four aces"), article("double bézique")
     ('a royal marriage', 'four aces', 'a double bézique')
     """
-    if name.startswith(("four ", "five ")) or name == "bézique":
+    if spoken() != ENGLISH or name.startswith(("four ", "five ")) or name == "bézique":
         return name
     return f"the {name}" if definite else f"a {name}"
 
 
 def when(first: int, last: int) -> str:
     """Trick numbers at the head of a sentence."""
-    return f"Trick {first}" if first == last else f"Tricks {first} to {last}"
-
-
-def _were(name: str) -> str:
-    return "were" if name.startswith(("four ", "five ")) else "was"
-
-
-def _tricks(number: int) -> str:
-    return "one trick" if number == 1 else f"{number} tricks"
+    if first == last:
+        return tr("Trick {trick}", trick=first)
+    return tr("Tricks {first} to {last}", first=first, last=last)
 
 
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]

@@ -10,6 +10,7 @@ from bzq.analysis.model import Endgame, Summary
 from bzq.games.briscola.position import Position
 from bzq.games.briscola.solver import Ending
 from bzq.games.solving import Budget
+from bzq.language import mark, tr
 from bzq.timeline.phrases import Phrases
 
 if TYPE_CHECKING:
@@ -21,9 +22,9 @@ MOST_POSITIONS: Final = 500_000
 """Positions within tricks that are looked at in one deal: far more than three cards of six players take."""
 
 _GIVEN: Final = {
-    (1, 0): " It made a draw of a deal that was won.",
-    (1, -1): " It gave away a deal that was won.",
-    (0, -1): " It lost a deal that was a draw.",
+    (1, 0): mark("It made a draw of a deal that was won."),
+    (1, -1): mark("It gave away a deal that was won."),
+    (0, -1): mark("It lost a deal that was a draw."),
 }
 
 
@@ -45,7 +46,8 @@ def fill(analysis: Analysis, extent: Extent) -> None:
         for play in analysis.endgame.plays:
             if play.loss:
                 said = loss_sentence(play, analysis.endgame, phrases.name(play.seat - 1))
-                play.sentence = said + given.get((play.trick, play.seat), "")
+                more = given.get((play.trick, play.seat))
+                play.sentence = f"{said} {more}" if more else said
 
 
 def solve_endgame(timeline: Timeline, position: Position, effort: int = 1) -> Endgame:
@@ -67,7 +69,7 @@ def solve_endgame(timeline: Timeline, position: Position, effort: int = 1) -> En
 
 
 def _given_away(timeline: Timeline, position: Position, endgame: Endgame) -> dict[tuple[int, int], str]:
-    """For each trick and seat whose card cost its side the deal, or made a draw of it, the words for that.
+    """For each trick and seat whose card cost its side the deal, or made a draw of it, a sentence about that.
 
     Two sides only, and only where all the points that were won are known; in a deal to 31 nobody need win the most.
     """
@@ -86,7 +88,7 @@ def _given_away(timeline: Timeline, position: Position, endgame: Endgame) -> dic
         sure = before[play.trick][rules.side[play.seat - 1]] + play.value
         better, worse = _sign(2 * sure - total), _sign(2 * (sure - play.loss) - total)
         if better != worse:
-            words[play.trick, play.seat] = _GIVEN[better, worse]
+            words[play.trick, play.seat] = tr(_GIVEN[better, worse])
     return words
 
 

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.cards import ACE, EIGHT, KING, KNAVE, NINE, QUEEN, RANK_WORDS, SEVEN, SUIT_WORDS, TEN, make_card
+from bzq.language import ENGLISH, mark, rank_said, spoken, suit_said, tr
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -20,6 +21,9 @@ _FOUR_HEIGHT: Final = {rank: -place for place, rank in enumerate((KNAVE, NINE, A
 """Fours of 100 rank aces, kings, queens, tens: the order of the runs (ruling 12)."""
 
 _FOUR_NAMES: Final = {"J": KNAVE, "9": NINE, "A": ACE, "T": TEN, "K": KING, "Q": QUEEN}
+MARKED: Final = (mark("four nines"),)
+"""The names of fours that Bézique does not have, for the catalogues."""
+
 _LENGTHS: Final = ("three", "four", "five", "six", "seven", "eight")
 
 
@@ -31,11 +35,29 @@ class Combination(NamedTuple):
     points: int
     height: int
     suit: int
-    name: str
+    english: str
+
+    @property
+    def name(self) -> str:
+        """Its name for people, in the language that is spoken, without an article."""
+        return self.english if spoken() == ENGLISH else _said(self)
 
     def key(self, trump: int | None) -> tuple[int, bool, int, bool]:
         """What decides between combinations: points, a four before a run, the top card, trumps."""
         return (self.points, self.four, self.height, self.suit == trump)
+
+
+def _said(combination: Combination) -> str:
+    """The name in another language than English."""
+    if combination.four:
+        return tr(combination.english)
+    top = rank_said(RUN_ORDER[combination.height])
+    suit, size = suit_said(combination.suit), len(combination.cards)
+    if size == 3:
+        return tr("run of three to the {rank} of {suit}", rank=top, suit=suit)
+    if size == 4:
+        return tr("run of four to the {rank} of {suit}", rank=top, suit=suit)
+    return tr("run of {n} to the {rank} of {suit}", n=size, rank=top, suit=suit)
 
 
 def combination_of(cards: Iterable[int], rules: RuleSet) -> Combination | None:

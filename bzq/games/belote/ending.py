@@ -8,6 +8,7 @@ from bzq.games.belote.declare import compare
 from bzq.games.belote.position import Declared, Position
 from bzq.games.engine import Outcome
 from bzq.games.inhand import NO_SEAT
+from bzq.language import tr
 
 
 def settle(position: Position) -> None:
@@ -37,7 +38,7 @@ def settle(position: Position) -> None:
         position.outcome = Outcome(None, "litige", count(position, taker))
     else:
         whole = position.points[0] + position.points[1]
-        position.score(defenders, whole, "contract", "contract failed")
+        position.score(defenders, whole, "contract", tr("contract failed"))
         _write_declarations(position, defenders)
         for side in (0, 1):
             _write_belote(position, side)
@@ -81,7 +82,7 @@ def has_belote(position: Position, side: int) -> bool:
 
 def _capot(position: Position, side: int) -> None:
     """All the tricks: their points in one sum, and every declaration; the others keep their belote."""
-    position.score(side, position.rules.rules.capot_points, "capot", "capot, all eight tricks")
+    position.score(side, position.rules.rules.capot_points, "capot", tr("capot, all eight tricks"))
     _write_declarations(position, side)
     for each in (0, 1):
         _write_belote(position, each)
@@ -92,9 +93,9 @@ def _write_own(position: Position, side: int) -> None:
     """A side writes its tricks, the last trick, its declarations and belote."""
     options = position.rules.rules
     last = options.last_trick_points if position.rules.side[position.last_winner] == side else 0
-    position.score(side, position.points[side] - last, "card-points", "points of the cards")
+    position.score(side, position.points[side] - last, "card-points", tr("points of the cards"))
     if last:
-        position.score(position.last_winner, last, "last-trick", "last trick")
+        position.score(position.last_winner, last, "last-trick", tr("last trick"))
     if position.winning_side == side:
         _write_declarations(position, side)
     _write_belote(position, side)
@@ -105,10 +106,12 @@ def _write_declarations(position: Position, to: int) -> None:
     for one in position.declared:
         if _counts(position, one.seat, one.disputed):
             seat = one.seat if position.rules.side[one.seat] == to else to
-            name = one.combination.name if one.combination else "declaration"
-            position.score(seat, one.points, "declarations", name)
+            name, english = (
+                (one.combination.name, one.combination.english) if one.combination else (tr("declaration"), "")
+            )
+            position.score(seat, one.points, "declarations", name, english)
 
 
 def _write_belote(position: Position, side: int) -> None:
     if has_belote(position, side):
-        position.score(position.belote_seat, position.rules.rules.belote_points, "belote", "belote and rebelote")
+        position.score(position.belote_seat, position.rules.rules.belote_points, "belote", tr("belote and rebelote"))

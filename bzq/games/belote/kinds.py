@@ -21,8 +21,8 @@ KINDS: Final[dict[str, str]] = {
 
 
 @lru_cache(maxsize=256)
-def kind_of(reason: str, what: str) -> str | None:
-    """The kind of an entry of the ledger, by its reason and its name for people; ``None`` where it is none of them.
+def kind_of(reason: str, english: str) -> str | None:
+    """The kind of an entry of the ledger, by its reason and its name in English; ``None`` where it is none of them.
 
     >>> kind_of("declarations", "run of six to the ace of hearts"), kind_of("belote", "belote and rebelote")
     ('run_of_five', 'belote')
@@ -31,7 +31,7 @@ def kind_of(reason: str, what: str) -> str | None:
         return "belote"
     if reason != "declarations":
         return None
-    words = what.split()
+    words = english.split()
     kind = "_".join(words[:3])
     if words[:2] == ["run", "of"]:
         return kind if kind in KINDS else "run_of_five"

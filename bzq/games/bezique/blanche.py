@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bzq.cards import KING, KNAVE, QUEEN, make_card
+from bzq.games.bezique.ledgerwords import CARTE_BLANCHE, said
 from bzq.games.bezique.position import BLANCHE_OPEN, BLANCHE_SHOWN, NO_SEAT, Position
 from bzq.games.engine import Refusal
 
@@ -34,5 +35,5 @@ def show_blanche(position: Position, seat: int, reference: object = None) -> Ref
     if not position.where.ban(seat, COURTS, reference):
         return Refusal("E315", {"seat": seat, "why": "court", "better": []}, impossible=True)
     position.blanche[seat] = BLANCHE_SHOWN
-    position.score(seat, position.rules.rules.carte_blanche, "carte-blanche", "carte blanche")
+    position.score(seat, position.rules.rules.carte_blanche, *said(CARTE_BLANCHE))
     return None

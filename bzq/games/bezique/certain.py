@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique.combinations import Combination
 from bzq.games.bezique.declare import Part
-from bzq.games.bezique.ledgerwords import SEVEN_PLAYED
+from bzq.games.bezique.ledgerwords import SEVEN_PLAYED, said
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.table import TableCard
 from bzq.games.bezique.tricks import lose_waiting
@@ -80,7 +80,7 @@ def play_seven(position: Position, seat: int, *, leads: bool) -> bool | None:
     fresh = hand[seven] > position.scored_sevens[seat]
     hand[seven] -= 1
     if fresh and (option == "any" or (option == "lead" and leads and position.trick > 1)):
-        position.score(seat, 10, *SEVEN_PLAYED)
+        position.score(seat, 10, *said(SEVEN_PLAYED))
         return True
     if position.scored_sevens[seat]:
         position.scored_sevens[seat] -= 1

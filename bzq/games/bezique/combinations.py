@@ -24,6 +24,7 @@ from bzq.cards import (
     TEN,
     make_card,
 )
+from bzq.language import ENGLISH, mark, spoken, suit_said, tr
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -32,10 +33,21 @@ MARRIAGE: Final = "A"
 BEZIQUE: Final = "B"
 FOURS: Final = "C"
 
+ROYAL: Final = mark("royal marriage")
+SEQUENCE: Final = mark("sequence")
 FOUR_WORDS: Final = {ACE: "aces", TEN: "tens", KING: "kings", QUEEN: "queens", KNAVE: "knaves"}
 BEZIQUE_WORDS: Final = (
-    "bézique", "double bézique", "treble bézique", "quadruple bézique", "quintuple bézique",
+    mark("bézique"), mark("double bézique"), mark("treble bézique"), mark("quadruple bézique"),
+    mark("quintuple bézique"),
 )  # fmt: skip
+MARKED: Final = (
+    mark("four aces"), mark("four tens"), mark("four kings"), mark("four queens"), mark("four knaves"),
+    mark("four trump aces"), mark("four trump tens"), mark("four trump kings"), mark("four trump queens"),
+    mark("four trump knaves"), mark("five trump aces"), mark("five trump tens"), mark("five trump kings"),
+    mark("five trump queens"), mark("five trump knaves"),
+)  # fmt: skip
+"""The names of fours, for the catalogues."""
+
 SEQUENCE_RANKS: Final = (ACE, TEN, KING, QUEEN, KNAVE)
 
 _TRUMP_QUEEN_KNAVE: Final = {SPADES: DIAMONDS, HEARTS: CLUBS, DIAMONDS: SPADES, CLUBS: HEARTS}
@@ -46,17 +58,32 @@ class Combination(NamedTuple):
     """A combination as the rules value it.
 
     ``family`` is its class, ``level`` its height there, ``key`` what makes two the same combination: the
-    suit for marriage and sequence, the rank for fours, the number for béziques. ``name`` is for people.
+    suit for marriage and sequence, the rank for fours, the number for béziques. ``english`` is its name in English.
     """
 
     family: str
     level: int
     points: int
     key: tuple[str, int]
-    name: str
+    english: str
     cards: tuple[int, ...]
     fixes_trump: bool = False
     """Scoring it makes its suit trumps, because none is yet."""
+
+    @property
+    def name(self) -> str:
+        """Its name for people, in the language that is spoken, without an article."""
+        return self.english if spoken() == ENGLISH else _said(self)
+
+
+def _said(combination: Combination) -> str:
+    """The name in another language than English."""
+    kind, number = combination.key
+    if kind == "marriage" and combination.english != ROYAL:
+        return tr("marriage in {suit}", suit=suit_said(number))
+    if kind == "sequence" and combination.english != SEQUENCE:
+        return tr("sequence in {suit}", suit=suit_said(number))
+    return tr(combination.english)
 
 
 def bezique_pair(rules: RuleSet, trump: int | None) -> tuple[int, int] | None:
@@ -122,11 +149,11 @@ def _add_suit(add: Callable[..., None], rules: RuleSet, trump: int | None, suit:
     fixes_sequence = trump is None and rules.trump_by == "marriage-or-sequence"
     king_queen = (make_card(KING, suit), make_card(QUEEN, suit))
     if suit == trump or fixes_marriage:
-        add(MARRIAGE, 1, rules.royal_marriage, ("marriage", suit), "royal marriage", king_queen, fixes_marriage)
+        add(MARRIAGE, 1, rules.royal_marriage, ("marriage", suit), ROYAL, king_queen, fixes_marriage)
     else:
         add(MARRIAGE, 1, rules.marriage, ("marriage", suit), f"marriage in {SUIT_WORDS[suit]}", king_queen)
     run = tuple(make_card(rank, suit) for rank in SEQUENCE_RANKS)
     if suit == trump or fixes_sequence:
-        add(MARRIAGE, 2, rules.sequence, ("sequence", suit), "sequence", run, fixes_sequence)
+        add(MARRIAGE, 2, rules.sequence, ("sequence", suit), SEQUENCE, run, fixes_sequence)
     elif rules.plain_sequence:
         add(MARRIAGE, 2, rules.plain_sequence, ("sequence", suit), f"sequence in {SUIT_WORDS[suit]}", run)

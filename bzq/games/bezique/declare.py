@@ -13,6 +13,7 @@ from bzq.games.bezique.reuse import reuse_refusal
 from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
 from bzq.games.bezique.tricks import held_refusal, where_refusal
 from bzq.games.engine import Refusal
+from bzq.language import tr
 
 
 class Part(NamedTuple):
@@ -238,7 +239,7 @@ def _score(position: Position, seat: int, meld: Meld, combination: Combination |
     meld.made_at = position.played
     worth = combination.points if combination else 0
     meld.points = worth if points is None else points
-    name = combination.name if combination else "declaration"
+    name, english = (combination.name, combination.english) if combination else (tr("declaration"), "")
     if combination:
         if combination.fixes_trump and not meld.disputed:
             position.trump = combination.cards[0] >> 4
@@ -246,7 +247,7 @@ def _score(position: Position, seat: int, meld: Meld, combination: Combination |
             if len(card.melds) > 1:  # another one than this
                 for other in card.melds:
                     _lose_lower(other, combination)
-    position.score(seat, meld.points, "declaration", name)
+    position.score(seat, meld.points, "declaration", name, english)
 
 
 def _lose_lower(other: Meld, combination: Combination) -> None:

@@ -32,8 +32,8 @@ KINDS: Final[dict[str, str]] = {
 
 
 @lru_cache(maxsize=256)
-def kind_of(reason: str, what: str) -> str | None:
-    """The kind of an entry of the ledger, by its reason and its name for people; ``None`` where it is none of them.
+def kind_of(reason: str, english: str) -> str | None:
+    """The kind of an entry of the ledger, by its reason and its name in English; ``None`` where it is none of them.
 
     >>> kind_of("declaration", "marriage in hearts"), kind_of("declaration", "double bézique")
     ('marriage', 'double_bezique')
@@ -43,7 +43,7 @@ def kind_of(reason: str, what: str) -> str | None:
     if reason != "declaration":
         kind = reason.replace("-", "_")
         return kind if kind in KINDS else None
-    words = what.replace("é", "e").split()
+    words = english.replace("é", "e").split()
     if len(words) == 3 and words[1] == "trump":
         return f"trump_{words[0]}s"
     if len(words) == 3 and words[1] == "in":

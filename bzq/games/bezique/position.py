@@ -139,11 +139,11 @@ class Position:
         """The number of the table a seat declares on."""
         return self.rules.side[seat] if self.rules.rules.shared_table else seat
 
-    def score(self, seat: int, points: int, reason: str, what: str) -> None:
-        """Adds points and logs them; nothing where there are none."""
+    def score(self, seat: int, points: int, reason: str, what: str, english: str = "") -> None:
+        """Adds points and logs them as :class:`Score` has them; nothing where there are none."""
         if points:
             self.scores[self.rules.side[seat]] += points
-            self.log.append(Score(seat, points, reason, what))
+            self.log.append(Score(seat, points, reason, what, english))
 
     @property
     def declarer(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from bzq.language import tr
 from bzq.rules.options import RUBICON_BONUS
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Settlement(NamedTuple):
 
 
 def settle(
-    rules: RuleSet, scores: Sequence[int], brisques: Sequence[int], names: Sequence[str] = ("seat 1", "seat 2")
+    rules: RuleSet, scores: Sequence[int], brisques: Sequence[int], names: Sequence[str] | None = None
 ) -> Settlement:
     """Settles a deal of two players: ``scores`` as scored in play, ``brisques`` as won.
 
@@ -35,6 +36,7 @@ def settle(
     >>> settle(resolve("rubicon"), (1510, 1240), (16, 16)).points
     800
     """
+    names = names or [tr("seat {seat}", seat=seat) for seat in (1, 2)]
     plain = (scores[0], scores[1])
     with_brisques = (
         plain[0] + brisques[0] * rules.brisque_points,
@@ -54,18 +56,19 @@ def settle(
     brisques_counted = counted != plain
     steps: list[tuple[str, int]]
     if rubicon:
+        low = f"{names[loser]}: {counted[loser]}"
         steps = [
             (f"{names[winner]}: {counted[winner]}", won),
-            (f"{names[loser]}: {counted[loser]}" + (", counts as 100" if lost < 100 else ""), max(lost, 100)),
-            ("rubicon", RUBICON_BONUS),
+            (tr("{score}, counts as 100", score=low) if lost < 100 else low, max(lost, 100)),
+            (tr("rubicon"), RUBICON_BONUS),
         ]
         if rules.brisque_bonus:
-            steps.append(("all brisques", rules.brisque_bonus))
+            steps.append((tr("all brisques"), rules.brisque_bonus))
     else:
         steps = [(f"{names[winner]}: {counted[winner]}", won), (f"{names[loser]}: {counted[loser]}", -lost)]
         if won - lost < 100:
-            steps.append(("a difference below 100 counts as 100", 100 - (won - lost)))
-        steps.append(("game", rules.game_bonus))
+            steps.append((tr("a difference below 100 counts as 100"), 100 - (won - lost)))
+        steps.append((tr("game"), rules.game_bonus))
     points = sum(step for _, step in steps)
     return Settlement(winner + 1, points, counted, brisques_counted, rubicon, tuple(steps))
 

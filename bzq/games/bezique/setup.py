@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bzq.cards import SEVEN, card_name
+from bzq.cards import SEVEN
 from bzq.games.bezique.declare import Part, find_combination, find_waiting
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
+from bzq.language import card_said, cards_said, tr
 
 
 class WrittenCard(Protocol):
@@ -60,7 +61,8 @@ def lay_out(
             if trace.cards[0].card == position.seven():
                 result.sevens += 1
             else:
-                result.problems.append((f"{card_name(trace.cards[0].card)} alone is no declaration", trace))
+                said = tr("{card} alone is no declaration", card=card_said(trace.cards[0].card))
+                result.problems.append((said, trace))
         elif trace.kind == "declared":
             problem = _declared(position, seat, trace, still, pick)
             if problem:
@@ -75,7 +77,8 @@ def lay_out(
         if card.seat == seat and card.card in result.taken:
             result.taken.remove(card.card)
         if card.seat == seat and position.where.see(card.card):
-            result.problems.append((f"more copies of {card_name(card.card)} were declared than the packs hold", None))
+            said = tr("more copies of {card} were declared than the packs hold", card=card_said(card.card))
+            result.problems.append((said, None))
     if still is not None:
         problem = _keep(table, seat, still)
         if problem:
@@ -125,13 +128,13 @@ def _declared(
             if card.card == written.card and id(card) not in used and written.copy in (0, card.number)
         ]
         if not lying:
-            return f"{card_name(written.card)} is said to come from the table, where it does not lie"
+            return tr("{card} is said to come from the table, where it does not lie", card=card_said(written.card))
         chosen = lying[0] if written.copy else _copy_meant(lying, still, pick)
         used.add(id(chosen))
         parts.append(Part(written.card, chosen))
     combination = find_combination(position, tuple(parts))
     if combination is None:
-        return f"{' '.join(card_name(part.card) for part in parts)} is no combination"
+        return tr("{cards} is no combination", cards=cards_said(part.card for part in parts))
     waiting = None if trace.announced else find_waiting(position, seat, tuple(parts))
     if waiting is not None:
         waiting.state = SCORED
@@ -167,7 +170,7 @@ def _keep(table: list[TableCard], seat: int, still: Sequence[tuple[int, int]]) -
         if lying:
             kept.append(lying[0])
         else:
-            copy = f"{number}" if number else ""
-            problem = problem or f"{card_name(card)}{copy} is said to lie on the table, but was never declared"
+            copy = f"{card_said(card)}{number or ''}"
+            problem = problem or tr("{card} is said to lie on the table, but was never declared", card=copy)
     table[:] = [one for one in table if one.seat != seat or one in kept]
     return problem

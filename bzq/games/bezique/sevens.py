@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bzq.games.bezique.ledgerwords import SEVEN_EXCHANGED, SEVEN_SHOWN
+from bzq.games.bezique.ledgerwords import SEVEN_EXCHANGED, SEVEN_SHOWN, said
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.tricks import held_refusal, where_refusal
 from bzq.games.engine import Refusal
@@ -62,7 +62,7 @@ def show(position: Position, seat: int, card: int) -> Refusal | None:
             return where_refusal(position, seat, card, refused)
     position.scored_sevens[seat] += 1
     position.seven_now = True
-    position.score(seat, position.rules.rules.seven_shown or 0, *SEVEN_SHOWN)
+    position.score(seat, position.rules.rules.seven_shown or 0, *said(SEVEN_SHOWN))
     return None
 
 
@@ -130,5 +130,5 @@ def exchange(
     position.turned_scored = points > 0 or not fresh
     position.taken = taken
     position.seven_now = True
-    position.score(seat, points, *SEVEN_EXCHANGED)
+    position.score(seat, points, *said(SEVEN_EXCHANGED))
     return None

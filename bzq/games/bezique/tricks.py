@@ -9,6 +9,7 @@ from bzq.games.bezique.ledgerwords import (
     SEVEN_PLAYED,
     brisques_of_deal,
     brisques_of_trick,
+    said,
 )
 from bzq.games.bezique.position import BLANCHE_CLOSED, BLANCHE_OPEN, BLANCHE_SHOWN, NO_SEAT, Position
 from bzq.games.bezique.table import LOST, WAITING, TableCard
@@ -144,7 +145,7 @@ def play(
         note_played(position, seat, card, table_card)
     position.plays.append((seat, card))
     if fresh and pays_seven(position):
-        position.score(seat, 10, *SEVEN_PLAYED)
+        position.score(seat, 10, *said(SEVEN_PLAYED))
     if len(position.plays) == position.trick_size():
         _finish_trick(position)
     return None
@@ -259,7 +260,7 @@ def finish_trick(position: Position, winner: int, brisques: int) -> None:
         if position.trick == rules.stock_tricks:
             position.stock_winner = winner
             if rules.last_of_stock:
-                position.score(winner, rules.rules.last_trick_points, *LAST_OF_STOCK)
+                position.score(winner, rules.rules.last_trick_points, *said(LAST_OF_STOCK))
         position.won = winner
         if position.turn_melds:
             position.turn_melds.clear()
@@ -278,7 +279,7 @@ def _finish_deal(position: Position, winner: int) -> None:
     rules = position.rules
     options = rules.rules
     if options.last_trick == "end":
-        position.score(winner, options.last_trick_points, *LAST_TRICK)
+        position.score(winner, options.last_trick_points, *said(LAST_TRICK))
     if options.brisques not in ("end", "threshold"):
         return
     for side in range(rules.sides):

@@ -8,6 +8,6 @@ KINDS: Final[dict[str, str]] = {}
 """Each kind and what it counts."""
 
 
-def kind_of(reason: str, what: str) -> str | None:
+def kind_of(reason: str, english: str) -> str | None:
     """The kind of an entry of the ledger: never one."""
     return None

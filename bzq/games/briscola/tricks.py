@@ -10,6 +10,7 @@ from bzq.games.engine import Outcome, Refusal
 from bzq.games.holding import cards_in, held_refusal, put_in_hand, see_named, where_refusal
 from bzq.games.stock import draw_cards
 from bzq.games.whereabouts import Refused, bits
+from bzq.language import tr
 
 
 def hand_sizes(position: Position, seat: int) -> tuple[int, ...]:
@@ -157,7 +158,7 @@ def _finish_trick(position: Position) -> None:
 def count_cards(position: Position) -> None:
     """Each side counts the points in its tricks."""
     for side, points in enumerate(position.points):
-        position.score(side, points, "card-points", "points of the cards")
+        position.score(side, points, "card-points", tr("points of the cards"))
 
 
 def outcome_of(position: Position) -> Outcome:

@@ -13,6 +13,7 @@ from bzq.cards import SEVEN
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche, show_blanche
 from bzq.games.bezique.declare import Part, declare, may_declare
+from bzq.games.bezique.ledgerwords import SEVEN_TURNED, said
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.table import TableCard
 from bzq.games.engine import Refusal
@@ -29,7 +30,7 @@ def opening(rules: RuleSet, dealer: int, turned: int | None) -> Position:
         position.where.see(turned)
         if turned & 15 == SEVEN and rules.seven_turned:
             position.turned_scored = True
-            position.score(dealer, rules.seven_turned, "seven-turned", "trump seven turned")
+            position.score(dealer, rules.seven_turned, *said(SEVEN_TURNED))
     return position
 
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import KING, QUEEN, card_name
+from bzq.cards import KING, QUEEN
 from bzq.games.belote.combinations import combination_of, neighbours
 from bzq.games.belote.declare import compare
 from bzq.games.belote.ending import settled_with
 from bzq.games.belote.position import WHOLE_HAND, Declared, Position
 from bzq.games.holding import cards_in
 from bzq.games.inhand import NO_SEAT
+from bzq.language import card_said, cards_said, tr
 from bzq.records.model import Declaration, Item, Play
 
 if TYPE_CHECKING:
@@ -45,13 +46,12 @@ def trace_fault(items: Iterable[Item], rules: RuleSet) -> str | None:
     for item in items:
         if isinstance(item, Declaration):
             cards = [ref.card for ref in item.cards]
-            names = " ".join(card_name(card) for card in cards)
             if not rules.hand_declarations:
-                return "nothing is declared in these rules"
+                return tr("nothing is declared in these rules")
             if combination_of(cards, rules) is None:
-                return f"{names} make no combination"
+                return tr("{cards} make no combination", cards=cards_said(cards))
         elif not isinstance(item, Play) or item.card.card & 15 not in (KING, QUEEN):
-            return "it holds something that is neither a declaration nor a king or queen of trumps"
+            return tr("it holds something that is neither a declaration nor a king or queen of trumps")
     return None
 
 
@@ -72,9 +72,10 @@ def begin_play(position: Position, traces: Sequence[Sequence[Item]]) -> list[tup
             elif isinstance(item, Play):
                 card = item.card.card
                 if card >> 4 != position.trump:
-                    problems.append((seat, f"{card_name(card)} is no trump"))
+                    problems.append((seat, tr("{card} is no trump", card=card_said(card))))
                 elif position.where.see(card):
-                    problems.append((seat, f"{card_name(card)} was played before, and is in a hand too"))
+                    why = tr("{card} was played before, and is in a hand too", card=card_said(card))
+                    problems.append((seat, why))
                 else:
                     position.royals[seat] += 1
                     if position.royals[seat] == 2:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bzq.games.engine import DealPosition, Refusal
 from bzq.games.whereabouts import Conflict
+from bzq.language import tr, tr_n
 from bzq.records.model import Draw
 from bzq.timeline.relatives.state import DealState
 from bzq.timeline.resolved import Resolved
@@ -57,21 +58,25 @@ class Drawing(DealState):
     def _why_no_draw(self) -> str:
         position: DealPosition = self.position
         if self.rules.game == "belote":
-            return "in Belote the cards are dealt out before the first trick"
+            return tr("in Belote the cards are dealt out before the first trick")
         if position.over():
-            return "the deal is over"
+            return tr("the deal is over")
         if position.trick > position.rules.stock_tricks:
-            return "the stock is out"
-        return "the cards of this trick have been drawn" if self.log else "cards are drawn after a trick, not before it"
+            return tr("the stock is out")
+        if self.log:
+            return tr("the cards of this trick have been drawn")
+        return tr("cards are drawn after a trick, not before it")
 
     def _wrong_number_drawn(self, item: Draw, due: int) -> None:
         if self.taint:
             self._stop_checking(item)
             return
         drawn = len(item.cards)
+        message = tr_n("{n} card drawn; {due} players draw {due}", "{n} cards drawn; {due} players draw {due}", drawn,
+                       due=due)  # fmt: skip
         self.report(
-            "E206", f"{drawn} card{'s' if drawn != 1 else ''} drawn; {due} players draw {due}", item.start, item.end,
-            expected=f"{due} cards", found=str(drawn), hint="write xx for a card nobody recorded",
+            "E206", message, item.start, item.end, expected=f"{due} cards", found=str(drawn),
+            hint=tr("write xx for a card nobody recorded"),
         )  # fmt: skip
         self.taint = UNCERTAIN
         self._draw_if_due()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bzq.games.belote.declare import lengthening
 from bzq.games.belote.position import Declared
 from bzq.games.engine import DealPosition, Refusal
+from bzq.language import tr, tr_n
 from bzq.records.model import Declaration, Draw, Item, Number, PlainTricks, Play, Result, Unread
 from bzq.timeline.relatives.drawing import Drawing
 from bzq.timeline.resolved import Resolved, ResolvedCard
@@ -99,7 +100,7 @@ class Playing(Drawing):
         if not position.plays:
             self._close_trick(number)
         self._book(item)
-        self._claim(item, 0, "this card", seat)
+        self._claim(item, 0, tr("this card"), seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(cards=(ResolvedCard(card, False, 0),), trick=number, leads=begins)
 
@@ -143,11 +144,20 @@ class Playing(Drawing):
             return False
         code = "E405" if cards < wanted else "E411"
         who = self.phrases.name(seat)
-        count = f"trick {position.trick} has {cards} card{'s' if cards != 1 else ''}, and {wanted} play"
-        message = f"{count}; {who} {'may not play' if held else 'does not have'} this one"
-        hint = "one card is too many, perhaps this one"
+        facts = {"trick": position.trick, "wanted": wanted, "who": who}
+        if held:
+            message = tr_n(
+                "trick {trick} has {n} card, and {wanted} play; {who} may not play this one",
+                "trick {trick} has {n} cards, and {wanted} play; {who} may not play this one", cards, **facts,
+            )  # fmt: skip
+        else:
+            message = tr_n(
+                "trick {trick} has {n} card, and {wanted} play; {who} does not have this one",
+                "trick {trick} has {n} cards, and {wanted} play; {who} does not have this one", cards, **facts,
+            )  # fmt: skip
+        hint = tr("one card is too many, perhaps this one")
         if cards < wanted:
-            hint = f"a card is missing: perhaps {who}'s, before this one"
+            hint = tr("a card is missing: perhaps {who}'s, before this one", who=who)
         self.report(
             code, message, item.start, item.end, seat=seat, hint=hint, expected=f"{wanted} cards", found=str(cards)
         )

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bzq.cards import CARD_OF, RANKS, SUIT_WORDS, card_name, make_card
+from bzq.cards import CARD_OF, RANKS, card_name, make_card
 from bzq.games.engine import DealPosition, Game, Refusal
+from bzq.language import card_said, suit_said, tr, tr_n
 from bzq.records.model import Bid, Item, Play, Record
 from bzq.rules.ruleset import RuleSet
 from bzq.timeline.choices import Chooser
@@ -86,14 +87,14 @@ class DealPreparation(RosterTags):
         """Tags that claim something these rules do not know."""
         rules = self.rules
         belote_game = rules.game == "belote"
-        self.idle("Settlement", True, "nothing is settled at the end of a deal")
-        self.idle("Litige", not belote_game, "no points float from deal to deal")
-        self.idle("Brisques", True, "aces and tens are not counted apart")
-        self.idle("Turned", not rules.turned, "no card is turned")
-        self.idle("Trump", not rules.turned, "there are no trumps")
+        self.idle("Settlement", True, tr("nothing is settled at the end of a deal"))
+        self.idle("Litige", not belote_game, tr("no points float from deal to deal"))
+        self.idle("Brisques", True, tr("aces and tens are not counted apart"))
+        self.idle("Turned", not rules.turned, tr("no card is turned"))
+        self.idle("Trump", not rules.turned, tr("there are no trumps"))
         for seat in range(1, rules.players + 1):
-            self.idle(f"Table{seat}", True, "nothing lies on a table")
-            why = "nothing is declared before the bids" if belote_game else "nothing is declared"
+            self.idle(f"Table{seat}", True, tr("nothing lies on a table"))
+            why = tr("nothing is declared before the bids") if belote_game else tr("nothing is declared")
             self.idle(f"Declared{seat}", not belote_game or trick == 1, why)
         litige = self.record.known("Litige")
         if belote_game and litige is not None and not (litige.isascii() and litige.isdigit() and len(litige) <= 6):
@@ -104,14 +105,17 @@ class DealPreparation(RosterTags):
         if trick > 1 or dealer is None or (dealer + 1) % self.rules.players == leader:
             return
         right = (dealer + 1) % self.rules.players + 1
-        self.fault(
-            "E112", f"seat {dealer + 1} dealt, so seat {right} leads to trick 1, not seat {leader + 1}",
-            self.record.find_tag("Lead"), expected=str(right), found=str(leader + 1),
-        )  # fmt: skip
+        message = tr("seat {dealer} dealt, so seat {right} leads to trick 1, not seat {leader}",
+                     dealer=dealer + 1, right=right, leader=leader + 1)  # fmt: skip
+        self.fault("E112", message, self.record.find_tag("Lead"), expected=str(right), found=str(leader + 1))
 
     def _no_dealer(self, trick: int) -> None:
-        message = f"the record starts at trick {trick}, but does not say who dealt, so nobody knows whose the bids are"
-        self.fault("E108", message, self.record.find_tag("Dealer"), hint='add [Dealer "1"] with the dealer\'s seat')
+        message = tr(
+            "the record starts at trick {trick}, but does not say who dealt, so nobody knows whose the bids are",
+            trick=trick,
+        )
+        hint = tr('add [Dealer "1"] with the dealer\'s seat')
+        self.fault("E108", message, self.record.find_tag("Dealer"), hint=hint)
 
     # -- trumps
 
@@ -158,11 +162,12 @@ class DealPreparation(RosterTags):
         cards = [make_card(rank, suit) for suit in suits for rank in range(len(RANKS))]
         cards = [card for card in cards if self.copies[card] and card not in dealt]
         if not cards:
-            which = SUIT_WORDS[suits[0]] if len(suits) == 1 else "cards of other suits than trumps"
-            raise self.stop(
-                "E112", f"all {which} are in the hands and the stock, so none was turned",
-                self.record.find_tag("Trump"),
-            )  # fmt: skip
+            message = (
+                tr("all {suit} are in the hands and the stock, so none was turned", suit=suit_said(suits[0]))
+                if len(suits) == 1
+                else tr("all cards of other suits than trumps are in the hands and the stock, so none was turned")
+            )
+            raise self.stop("E112", message, self.record.find_tag("Trump"))
         cards.sort(key=lambda card: (text.count(card_name(card)), -(card & 15), card >> 4))
         return cards[self.chooser.pick(len(cards))]
 
@@ -175,10 +180,18 @@ class DealPreparation(RosterTags):
     def no_such_card(self, text: str, name: str) -> str:
         """What is said of a card in a tag that the pack does not hold."""
         rules = self.rules
+        if text in rules.left_out and rules.players == 3:
+            return tr(
+                "{card} in {tag} is left out of the pack: three players play with {n} cards",
+                card=text, tag=name, n=rules.cards,
+            )  # fmt: skip
         if text in rules.left_out:
-            many = "three" if rules.players == 3 else "six"
-            return f"{text} in {name} is left out of the pack: {many} players play with {rules.cards} cards"
-        return f"{text} in {name} is not in the pack: its ranks are {_ORDERS[rules.game]}"
+            return tr(
+                "{card} in {tag} is left out of the pack: six players play with {n} cards",
+                card=text, tag=name, n=rules.cards,
+            )  # fmt: skip
+        ranks = _ORDERS[rules.game]
+        return tr("{card} in {tag} is not in the pack: its ranks are {ranks}", card=text, tag=name, ranks=ranks)
 
     def _deal(self, position: DealPosition) -> None:
         """Puts the cards where the tags say they are."""
@@ -198,27 +211,18 @@ class DealPreparation(RosterTags):
                 continue
             told.add((name, card))
             tag = self.record.find_tag(name)
-            self.fault(
-                problem.code, f"{name} names {card_name(card)}, of which there is only one, and the tags name it twice",
-                tag, place=place_of_card(tag, self.cards(name) or (), card), found=card_name(card),
-            )  # fmt: skip
+            message = tr("{tag} names {card}, of which there is only one, and the tags name it twice",
+                         tag=name, card=card_said(card))  # fmt: skip
+            place = place_of_card(tag, self.cards(name) or (), card)
+            self.fault(problem.code, message, tag, place=place, found=card_name(card))
 
     def _wrong_number(self, name: str, problem: Refusal, position: DealPosition, whole: bool) -> None:
         found, wanted = problem.facts["found"], problem.facts["wanted"]
         expected = " or ".join(map(str, wanted))
         message, hint = count_message(name, found, wanted[0], 0), None
         if self.rules.game == "belote" and position.trick == 1:
-            said = f"{name} names {found} card{'s' if found != 1 else ''}"
-            hint = "a hand is the first five cards, with the eleven of the Stock, or the final eight"
-            if name == "Stock":
-                message = (
-                    f"{said}, but the hands are the final eight: nothing is left to deal" if whole
-                    else f"{said}; eleven follow the turned one"
-                )  # fmt: skip
-            elif whole:
-                message = f"{said}, but another hand is the final eight"
-            else:
-                message = f"{said}; it takes five or eight"
+            hint = tr("a hand is the first five cards, with the eleven of the Stock, or the final eight")
+            message = _dealt_out(name, found, whole)
         self.fault(
             "E110", message, self.record.find_tag(name), expected=expected, found=str(found), hint=hint
         )  # fmt: skip
@@ -233,17 +237,20 @@ class DealPreparation(RosterTags):
         if points is None:
             if rules.game == "belote" and trick > 1 and self.record.known("Score") is None:
                 self.fault(
-                    "E112", f"the record starts at trick {trick}, but does not say what was won in the tricks before, "
-                    "so nobody knows whether the contract is made", self.record.find_tag("Trick"),
-                    hint='add [Score "30:22"] with the points of the cards that each side has won',
+                    "E112", tr("the record starts at trick {trick}, but does not say what was won in the tricks "
+                               "before, so nobody knows whether the contract is made", trick=trick),
+                    self.record.find_tag("Trick"),
+                    hint=tr('add [Score "30:22"] with the points of the cards that each side has won'),
                 )  # fmt: skip
             return None
         most = _ALL_POINTS[rules.game]
         value = ":".join(map(str, points))
         if trick == 1 and any(points):
-            self.fault("E112", f"Score says {value}, but nothing has been won before trick 1", tag, found=value)
+            message = tr("Score says {points}, but nothing has been won before trick 1", points=value)
+            self.fault("E112", message, tag, found=value)
         elif sum(points) > most:
-            self.fault("E112", f"Score says {value}; all cards together count {most}", tag, found=value)
+            message = tr("Score says {points}; all cards together count {most}", points=value, most=most)
+            self.fault("E112", message, tag, found=value)
         position.points[:] = points
         return points
 
@@ -261,7 +268,30 @@ class DealPreparation(RosterTags):
             return []
         wrong = belote.trace_fault(items, self.rules)
         if wrong is not None:
-            self.fault("E112", f"{name}: {wrong}", tag, hint="write what was declared, and a king or queen of trumps "
-                       "that was played: +ThQhJh=20 Kh")  # fmt: skip
+            hint = tr("write what was declared, and a king or queen of trumps that was played: +ThQhJh=20 Kh")
+            self.fault("E112", f"{name}: {wrong}", tag, hint=hint)
             return []
         return items
+
+
+def _dealt_out(name: str, found: int, whole: bool) -> str:
+    """That a tag of Belote names another number of cards than are dealt; ``whole``: a hand is the final eight."""
+    if name == "Stock" and whole:
+        return tr_n(
+            "{tag} names {n} card, but the hands are the final eight: nothing is left to deal",
+            "{tag} names {n} cards, but the hands are the final eight: nothing is left to deal", found, tag=name,
+        )  # fmt: skip
+    if name == "Stock":
+        return tr_n(
+            "{tag} names {n} card; eleven follow the turned one", "{tag} names {n} cards; eleven follow the turned one",
+            found, tag=name,
+        )  # fmt: skip
+    if whole:
+        return tr_n(
+            "{tag} names {n} card, but another hand is the final eight",
+            "{tag} names {n} cards, but another hand is the final eight", found, tag=name,
+        )  # fmt: skip
+    return tr_n(
+        "{tag} names {n} card; it takes five or eight", "{tag} names {n} cards; it takes five or eight", found,
+        tag=name,
+    )  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from bzq.cards import SUIT_WORDS, canonical_key, card_name
+from bzq.cards import canonical_key, card_name
+from bzq.language import card_said, cards_said, lettered, listed, tr, tr_n
 from bzq.timeline.card_sentences import CARD_SENTENCES
-from bzq.timeline.wording import Sentence, Speaker
+from bzq.timeline.wording import Sentence, Speaker, one_of
 
 if TYPE_CHECKING:
     from bzq.games.engine import DealPosition
@@ -15,168 +16,201 @@ if TYPE_CHECKING:
 DealMaker = Callable[[Speaker, dict[str, Any], "DealPosition"], Sentence]
 """Makes the sentence of a refusal from its facts, in the position where it was refused."""
 
-PACKS: Final = {
-    "belote": "32 cards are played with, from the seven up: A T K Q J 9 8 7",
-    "briscola": "40 cards are played with, without 8, 9 and 10: A 3 K Q J 7 6 5 4 2",
-}
 
-
-def _names(cards: list[int], word: str = " or ") -> str:
-    return word.join(card_name(card) for card in cards)
+def _pack(game: str) -> str:
+    """Which cards a game is played with."""
+    if game == "belote":
+        return tr("32 cards are played with, from the seven up: {ranks}", ranks=lettered("A T K Q J 9 8 7"))
+    return tr("40 cards are played with, without 8, 9 and 10: {ranks}", ranks=lettered("A 3 K Q J 7 6 5 4 2"))
 
 
 def _not_held(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
     seat, card = facts["seat"], facts["card"]
     name = card_name(card)
-    message = f"{say.name(seat)} does not have {name}"
+    message = tr("{who} does not have {card}", who=say.name(seat), card=card_said(card))
     others = facts.get("others") or []
     if others:
-        who = " and ".join(say.name(other) for other in others)
-        return Sentence(message, f"{who} has it; is it another's turn, or another card?", found=name)
+        who = listed([say.name(other) for other in others])
+        return Sentence(message, tr("{who} has it; is it another's turn, or another card?", who=who), found=name)
+    hint = _hand(say, position, seat)
     if position.stock is not None and card in position.stock[position.stock_next :]:
-        return Sentence(message, f"it is still in the stock; {_hand(say, position, seat)}", found=name)
-    if card == position.turned:
-        return Sentence(
-            message, f"it is the turned card, and lies on the table; {_hand(say, position, seat)}", found=name
-        )
-    return Sentence(message, _hand(say, position, seat), found=name)
+        hint = tr("it is still in the stock; {hand}", hand=hint)
+    elif card == position.turned:
+        hint = tr("it is the turned card, and lies on the table; {hand}", hand=hint)
+    return Sentence(message, hint, found=name)
 
 
 def _hand(say: Speaker, position: DealPosition, seat: int) -> str:
     where = position.where
     if not where.known(seat):
-        return "what was played and declared before leaves no room for it in the hand"
+        return tr("what was played and declared before leaves no room for it in the hand")
     hand = sorted((card for card, count in enumerate(where.hands[seat]) if count), key=lambda c: (c >> 4, c & 15))
-    return f"{say.name(seat)} has {_names(hand, ' ')}" if hand else f"{say.name(seat)} has no card left"
+    if not hand:
+        return tr("{who} has no card left", who=say.name(seat))
+    return tr("{who} has {cards}", who=say.name(seat), cards=cards_said(hand))
 
 
 def _gone(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
-    who, name = say.name(facts["seat"]), card_name(facts["card"])
-    played = facts.get("played")
-    verb = "draws" if facts.get("drawn") else "cannot have"
-    message = f"{who} {verb} {name}, but there is only one, and it has been seen elsewhere"
+    who, card = say.name(facts["seat"]), card_said(facts["card"])
+    played, drawn = facts.get("played"), facts.get("drawn")
     if played:
         trick, seat = played
-        who_played = "the same player" if seat == facts["seat"] else say.name(seat)
-        message = f"{who} {verb} {name}: it was played at trick {trick}, by {who_played}"
-    known = position.where.known(facts["seat"]) and not facts.get("drawn")
-    return Sentence(message, _hand(say, position, facts["seat"]) if known else None, found=name)
+        by = tr("the same player") if seat == facts["seat"] else say.name(seat)
+        message = (
+            tr("{who} draws {card}: it was played at trick {trick}, by {by}", who=who, card=card, trick=trick, by=by)
+            if drawn
+            else tr(
+                "{who} cannot have {card}: it was played at trick {trick}, by {by}",
+                who=who, card=card, trick=trick, by=by,
+            )
+        )  # fmt: skip
+    elif drawn:
+        message = tr("{who} draws {card}, but there is only one, and it has been seen elsewhere", who=who, card=card)
+    else:
+        message = tr(
+            "{who} cannot have {card}, but there is only one, and it has been seen elsewhere", who=who, card=card
+        )
+    known = position.where.known(facts["seat"]) and not drawn
+    hint = _hand(say, position, facts["seat"]) if known else None
+    return Sentence(message, hint, found=card_name(facts["card"]))
 
 
 def _no_table(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
     name = card_name(facts["card"])
     return Sentence(
-        "nothing lies on a table in this game: all cards come from the hand", f"write {name}, without the underscore",
-        name, f"_{name}",
+        tr("nothing lies on a table in this game: all cards come from the hand"),
+        tr("write {card}, without the underscore", card=name), name, f"_{name}",
     )  # fmt: skip
 
 
 def _unplaceable(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
-    who, name = say.name(facts["seat"]), card_name(facts["card"])
+    who, card, found = say.name(facts["seat"]), card_said(facts["card"]), card_name(facts["card"])
     if facts.get("turned"):
         return Sentence(
-            f"{who} takes, and gets the turned card, {name}; the final hand in the tags does not have it",
-            "the final hand of the taker holds the turned card, no other hand does", found=name,
+            tr("{who} takes, and gets the turned card, {card}; the final hand in the tags does not have it",
+               who=who, card=card),
+            tr("the final hand of the taker holds the turned card, no other hand does"), found=found,
         )  # fmt: skip
     return Sentence(
-        f"if {who} has {name} here, the cards nobody recorded cannot be placed so that every duty was kept",
-        "look at the tricks before this: somebody held a card there that should have been played", found=name,
+        tr("if {who} has {card} here, the cards nobody recorded cannot be placed so that every duty was kept",
+           who=who, card=card),
+        tr("look at the tricks before this: somebody held a card there that should have been played"), found=found,
     )  # fmt: skip
 
 
 def _no_such_card(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
     rules, name = position.rules.rules, card_name(facts["card"])
-    if name in rules.left_out:
-        many = "three" if rules.players == 3 else "six"
-        return Sentence(f"{name} is left out of the pack: {many} players play with {rules.cards} cards", found=name)
-    return Sentence(f"{name} is not in the pack", PACKS[rules.game], found=name)
+    card = card_said(facts["card"])
+    if name not in rules.left_out:
+        return Sentence(tr("{card} is not in the pack", card=card), _pack(rules.game), found=name)
+    if rules.players == 3:
+        message = tr("{card} is left out of the pack: three players play with {n} cards", card=card, n=rules.cards)
+    else:
+        message = tr("{card} is left out of the pack: six players play with {n} cards", card=card, n=rules.cards)
+    return Sentence(message, found=name)
 
 
 def _duty(what: Callable[[Speaker, dict[str, Any], DealPosition], str]) -> DealMaker:
     def make(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
-        who, card = say.name(facts["seat"]), card_name(facts["card"])
         better: list[int] = facts["better"]
-        names = _names(better)
-        rule = what(say, facts, position)
+        rule = {"who": say.name(facts["seat"]), "card": card_said(facts["card"]), "rule": what(say, facts, position)}
+        names = one_of([card_said(card) for card in better])
         if facts.get("later") and better:
-            message = f"{who} plays {card}, but had {names}, played at trick {facts['later']}: {rule}"
+            message = tr(
+                "{who} plays {card}, but had {cards}, played at trick {trick}: {rule}",
+                cards=names, trick=facts["later"], **rule,
+            )  # fmt: skip
         elif better:
-            message = f"{who} plays {card}, but holds {names}: {rule}"
+            message = tr("{who} plays {card}, but holds {cards}: {rule}", cards=names, **rule)
         else:
-            message = (
-                f"{who} plays {card}, but a card that nobody has seen yet must be in this hand, and had to be "
-                f"played: {rule}"
+            message = tr(
+                "{who} plays {card}, but a card that nobody has seen yet must be in this hand, and had to be "
+                "played: {rule}",
+                **rule,
             )
-        return Sentence(message, expected=names or None, found=card)
+        expected = " or ".join(card_name(card) for card in better)
+        return Sentence(message, expected=expected or None, found=card_name(facts["card"]))
 
     return make
 
 
-def _best(say: Speaker, facts: dict[str, Any]) -> str:
-    """The card to be beaten with its player, where it is known."""
+def _best(say: Speaker, facts: dict[str, Any]) -> dict[str, str]:
+    """The card to be beaten with its player; nothing where it is not known."""
     if facts.get("best") is None:
-        return ""
-    return f", {say.name(facts['holder'])}'s {card_name(facts['best'])},"
+        return {}
+    return {"who": say.name(facts["holder"]), "card": card_said(facts["best"])}
 
 
 def _follow(say: Speaker, facts: dict[str, Any], position: DealPosition) -> str:
-    return "the suit led must be followed"
+    return tr("the suit led must be followed")
 
 
 def _head(say: Speaker, facts: dict[str, Any], position: DealPosition) -> str:
-    return f"trumps were led, and the highest so far{_best(say, facts)} must be beaten, even a partner's"
+    best = _best(say, facts)
+    if best:
+        return tr("trumps were led, and the highest so far, {who}'s {card}, must be beaten, even a partner's", **best)
+    return tr("trumps were led, and the highest so far must be beaten, even a partner's")
 
 
 def _trump(say: Speaker, facts: dict[str, Any], position: DealPosition) -> str:
-    return "who cannot follow must trump, unless the partner holds the trick"
+    return tr("who cannot follow must trump, unless the partner holds the trick")
 
 
 def _overtrump(say: Speaker, facts: dict[str, Any], position: DealPosition) -> str:
-    return f"the opponents' trump{_best(say, facts)} must be beaten"
+    best = _best(say, facts)
+    if best:
+        return tr("the opponents' trump, {who}'s {card}, must be beaten", **best)
+    return tr("the opponents' trump must be beaten")
 
 
 def _undertrump(say: Speaker, facts: dict[str, Any], position: DealPosition) -> str:
-    return f"who cannot beat the opponents' trump{_best(say, facts)} puts a lower one under it"
+    best = _best(say, facts)
+    if best:
+        return tr("who cannot beat the opponents' trump, {who}'s {card}, puts a lower one under it", **best)
+    return tr("who cannot beat the opponents' trump puts a lower one under it")
 
 
 def _turn(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
     said = CARD_SENTENCES["E404"](say, facts, position)  # type: ignore[arg-type]
+    turn, other = say.name(facts["turn"]), say.name(facts["seat"])
     if facts.get("bid") is not None:
-        return said._replace(message=said.message.replace("turn,", "turn to bid,"))
+        return said._replace(message=tr("it is {who}'s turn to bid, not {other}'s", who=turn, other=other))
     if facts.get("holds") is not None:
-        has = f"{say.name(facts['turn'])} has {card_name(facts['holds'])}"
-        return said._replace(hint=f"{has}: take the @{facts['seat'] + 1} away")
+        card, mark = card_said(facts["holds"]), f"@{facts['seat'] + 1}"
+        return said._replace(hint=tr("{who} has {card}: take the {mark} away", who=turn, card=card, mark=mark))
     return said
 
 
 def _over(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
     outcome, last = position.outcome, position.rules.tricks
-    why = f"the deal is over after trick {last}"
+    why = tr("the deal is over after trick {trick}", trick=last)
     if outcome is not None and outcome.why == "passed-out":
-        why = "all have passed twice, so no card is played: the next player deals"
+        why = tr("all have passed twice, so no card is played: the next player deals")
     elif outcome is not None and outcome.why in ("claim", "wrong-claim"):
-        why = "the claim has ended the deal"
+        why = tr("the claim has ended the deal")
     if facts.get("number"):
-        return Sentence(f"trick {facts['number']} comes too late: {why}")
-    return Sentence(f"{why}; this card is one too many")
+        return Sentence(tr("trick {trick} comes too late: {why}", trick=facts["number"], why=why))
+    return Sentence(tr("{why}; this card is one too many", why=why))
 
 
 def _no_draw(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
-    return Sentence(f"nothing is drawn here: {facts['why']}")
+    return Sentence(tr("nothing is drawn here: {why}", why=facts["why"]))
 
 
 def _nobody_took(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
-    what = "a card is played" if facts.get("card") is not None else "something is declared"
-    bids = getattr(position, "bids", [])
-    hint = "the bids stand on a line before the first trick: pass pass take"
+    message = (
+        tr("a card is played, but nobody has taken, so there are no trumps")
+        if facts.get("card") is not None
+        else tr("something is declared, but nobody has taken, so there are no trumps")
+    )
+    bids = len(getattr(position, "bids", []))
+    hint = tr("the bids stand on a line before the first trick: pass pass take")
     if bids:
-        hint = f"{len(bids)} {'has' if len(bids) == 1 else 'have'} passed so far; the next bids are missing"
-    return Sentence(f"{what}, but nobody has taken, so there are no trumps", hint)
-
-
-def suit_word(suit: int | None) -> str:
-    """The suit for a sentence."""
-    return "a suit" if suit is None else SUIT_WORDS[suit]
+        hint = tr_n(
+            "{n} has passed so far; the next bids are missing", "{n} have passed so far; the next bids are missing",
+            bids,
+        )  # fmt: skip
+    return Sentence(message, hint)
 
 
 def by_rank(cards: frozenset[int]) -> list[int]:

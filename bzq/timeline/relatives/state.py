@@ -8,6 +8,7 @@ from bzq.games.belote.position import Declared
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.engine import DealPosition, Game, Refusal
 from bzq.games.library import game_of
+from bzq.language import tr
 from bzq.records.model import Event, Item, Record
 from bzq.timeline.claims import Claims
 from bzq.timeline.lines import Lines
@@ -147,7 +148,7 @@ class DealState(Lines):
             finally:
                 self.position.rules = now
             if legal:
-                return f"with {words} this would be legal"
+                return tr("with {option} this would be legal", option=words)
         return None
 
     def _next_seat(self, item: Event) -> int:

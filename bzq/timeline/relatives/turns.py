@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bzq.cards import KING, QUEEN, SUIT_WORDS, SUITS, make_card
+from bzq.cards import KING, QUEEN, SUITS, make_card
 from bzq.games import engine
 from bzq.games.belote.declare import compare
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.engine import DealPosition, Refusal
 from bzq.games.foreign import BLANCHE
+from bzq.language import suit_said, tr
 from bzq.records.model import Bid, CarteBlanche, Claim, Declaration, Draw, Exchange
 from bzq.timeline.relatives import belote
 from bzq.timeline.relatives.playing import Demand, Playing
@@ -76,9 +77,10 @@ class Turns(Playing):
         trump = self.position.trump
         if suit is None or suit == trump:
             return
+        message = tr("the Trump tag says {suit}, but {other} are taken", suit=suit_said(suit), other=suit_said(trump))
         self.report(
-            "E112", f"the Trump tag says {SUIT_WORDS[suit]}, but {SUIT_WORDS[trump]} are taken", item.start, item.end,
-            hint="Trump is the suit that is trumps in the end", expected=SUITS[suit], found=SUITS[trump],
+            "E112", message, item.start, item.end, hint=tr("Trump is the suit that is trumps in the end"),
+            expected=SUITS[suit], found=SUITS[trump],
         )  # fmt: skip
 
     # -- declarations
@@ -109,10 +111,10 @@ class Turns(Playing):
         excused = refusal is not None and item.irregular and not refusal.impossible
         stands = claimed if excused else None
         if refusal is None and item.irregular and claimed not in (None, own):
-            self.report(
-                "N401", f"{self._name(cards)} counted {claimed} instead of {own}; it stood", item.start, item.end,
-                seat=seat,
+            message = tr(
+                "{what} counted {points} instead of {own}; it stood", what=self._name(cards), points=claimed, own=own
             )  # fmt: skip
+            self.report("N401", message, item.start, item.end, seat=seat)
             stands = claimed
         if refusal is not None and refusal.code == "E415":
             return
@@ -168,7 +170,7 @@ class Turns(Playing):
         from bzq.games.belote.combinations import combination_of
 
         combination = combination_of(cards, self.rules)
-        return combination.name if combination else "this declaration"
+        return combination.name if combination else tr("this declaration")
 
     # -- exchanges and claims
 
@@ -192,7 +194,7 @@ class Turns(Playing):
         if refused is not None:
             self.refuse(refused, item)
             return
-        self._claim(item, 0, "the exchange", seat)
+        self._claim(item, 0, tr("the exchange"), seat)
         if self.resolved is not None:
             self.resolved[id(item)] = Resolved(trick=position.trick, leads=begins)
 

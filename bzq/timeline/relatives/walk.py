@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bzq.games.engine import DealPosition
+from bzq.language import tr
 from bzq.records.model import (
     Bid,
     CarteBlanche,
@@ -59,18 +60,18 @@ class DealWalk(Turns):
     def _still_to_come(self) -> str:
         position: DealPosition = self.position
         if self.game.bidding(position):
-            return "before anybody has taken"
+            return tr("before anybody has taken")
         return tricks_before_the_end(position.rules.tricks - position.trick + 1 - bool(self.game.draws_due(position)))
 
     def _what_is_missing(self) -> str:
-        return "bids" if self.game.bidding(self.position) else super()._what_is_missing()
+        return tr("bids") if self.game.bidding(self.position) else super()._what_is_missing()
 
     def _how_it_ended(self) -> str:
         outcome = self.position.outcome
         if outcome is not None and outcome.why == "passed-out":
-            return "the deal was passed out"
+            return tr("the deal was passed out")
         if outcome is not None and outcome.why in ("claim", "wrong-claim"):
-            return "the deal was ended by a claim"
+            return tr("the deal was ended by a claim")
         return super()._how_it_ended()
 
     def fill(self, timeline: Timeline) -> None:

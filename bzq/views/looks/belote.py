@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from bzq.cards import CARD_SPACE, KING, QUEEN, SUIT_WORDS, make_card
+from bzq.cards import CARD_SPACE, KING, QUEEN, make_card
 from bzq.games.belote import game
 from bzq.games.belote.combinations import combination_of
 from bzq.games.belote.position import Declared
 from bzq.games.inhand import NO_SEAT
+from bzq.language import suit_said, tr
 from bzq.records.model import Bid, Declaration, Play
 from bzq.views.looks.counting import CountingLooks
 from bzq.views.looks.looks import Told, is_bidding
 from bzq.views.stepper_cards import card_piece, suit_piece
 from bzq.views.stepper_path import before
 from bzq.views.stepper_scene import Choice
-from bzq.views.stepper_text import sentence
+from bzq.views.stepper_text import joined, woven
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ class BeloteLooks(CountingLooks):
         """What is trumps, once somebody has taken."""
         if position.taker != NO_SEAT:
             return super().trumps(position, screen)
-        return [("nobody took" if position.over() else "bidding", "dim")]
+        return [(tr("nobody took") if position.over() else tr("bidding"), "dim")]
 
     def taker(self, position: Any) -> int:
         """The seat that has taken."""
@@ -62,16 +63,18 @@ class BeloteLooks(CountingLooks):
 
     def badge(self, position: Any, seat: int, screen: Screen) -> Line:
         """Who took, and who had king and queen of trumps."""
-        line: Line = [("took ", "cyan"), suit_piece(position.trump, screen)] if position.taker == seat - 1 else []
+        line: Line = []
+        if position.taker == seat - 1:
+            line += woven(tr("took {suit}"), "cyan", suit=suit_piece(position.trump, screen))
         if position.belote_seat == seat - 1:
-            line += [("  " if line else "", ""), ("belote", "cyan")]
+            line += [("  " if line else "", ""), (tr("belote"), "cyan")]
         return line
 
     def stage(self, position: Any) -> str:
         """Which round it is while it is bid."""
         if not is_bidding(position):
             return ""
-        return "first round" if len(position.bids) < _ROUND else "second round"
+        return tr("first round") if len(position.bids) < _ROUND else tr("second round")
 
     # -- what happened
 
@@ -84,20 +87,27 @@ class BeloteLooks(CountingLooks):
             return None
         cards = [card.card for card in item.cards]
         found = combination_of(cards, self.rules)
-        line: Line = [(name, "bold"), (" declares ", ""), (found.name if found else "a declaration", "bold"), (" ", "")]
-        line += [card_piece(card, screen) for card in cards]
+        line = woven(
+            tr("{who} declares {what} {cards}"),
+            who=(name, "bold"),
+            what=(found.name if found else tr("a declaration"), "bold"),
+            cards=[card_piece(card, screen) for card in cards],
+        )
         points = _worth(scene.frame)
-        return [*line, (f": worth {points}", "bold green") if points else (": worth nothing", "dim")]
+        if points:
+            return woven(tr("{declared}: worth {points}"), "bold green", declared=line, points=str(points))
+        return woven(tr("{declared}: worth nothing"), "dim", declared=line)
 
     def _bid(self, scene: Scene, item: Bid, name: str, screen: Screen) -> Line:
         position: Any = scene.position
         if not item.take or position.taker == NO_SEAT:
-            return [(name, "bold"), (" passes" if not item.take else " takes", "")]
-        line: Line = [(name, "bold"), (" takes ", ""), suit_piece(position.trump, screen)]
+            return woven(tr("{who} takes") if item.take else tr("{who} passes"), who=(name, "bold"))
+        suit = suit_piece(position.trump, screen)
         turned = position.turned_card
-        if turned is not None and position.trick == 1:
-            line += [(" and gets the turned ", ""), card_piece(turned, screen)]
-        return line
+        if turned is None or position.trick != 1:
+            return woven(tr("{who} takes {suit}"), who=(name, "bold"), suit=suit)
+        text = tr("{who} takes {suit} and gets the turned {card}")
+        return woven(text, who=(name, "bold"), suit=suit, card=card_piece(turned, screen))
 
     def remarks(self, scene: Scene, screen: Screen) -> list[Line]:
         """The second deal, what the comparison decided, and that all have passed."""
@@ -107,53 +117,60 @@ class BeloteLooks(CountingLooks):
         found: list[Line] = []
         if isinstance(frame.item, Bid):
             if position.over():
-                found.append([("All have passed twice: the next player deals.", "")])
+                found.append([(tr("All have passed twice: the next player deals."), "")])
             elif _was_dealt(previous, position):
                 found.append(self._second_deal(scene, screen))
         elif isinstance(frame.item, Play) and position.trick == 2 and len(position.plays) == 1:
             said = self._comparison(position, scene.name, scene.sides)
-            found += [sentence(said, screen)] if said else []
+            found += [[(screen.clean(said), "")]] if said else []
         return found
 
-    def play_words(self, frame: Frame) -> str:
-        """Whether its player says belote or rebelote: king and queen of trumps from one hand."""
+    def play_words(self, frame: Frame, *, lead: bool) -> str:
+        """A card with belote or rebelote, where its player says it: king and queen of trumps from one hand."""
         position: Any = frame.position
         item = frame.item
         if not isinstance(item, Play):
             return ""
         if _other_royal(frame) is not None:
-            return " and says belote"
+            return tr("{who} leads {card} and says belote") if lead else tr("{who} plays {card} and says belote")
         royal = item.card.card >> 4 == position.trump and item.card.card & 15 in (KING, QUEEN)
-        return " and says rebelote" if royal and position.belote_seat == frame.seat - 1 else ""
+        if not royal or position.belote_seat != frame.seat - 1:
+            return ""
+        return tr("{who} leads {card} and says rebelote") if lead else tr("{who} plays {card} and says rebelote")
 
     def _second_deal(self, scene: Scene, screen: Screen) -> Line:
         """Who got which cards when the rest was dealt, as far as they are seen."""
         position: Any = scene.position
-        line: Line = [("The rest is dealt: ", "")]
+        dealt: list[Line] = []
         for seat, cards in sorted(self.came(scene).items()):
-            seen = [card for card in cards if card != position.turned_card]
+            seen = [[card_piece(card, screen)] for card in cards if card != position.turned_card]
             if seen:
-                line += [(", " if len(line) > 1 else "", ""), (f"{screen.clean(scene.name(seat))} ", "dim")]
-                line += [piece for card in seen for piece in (card_piece(card, screen), (" ", ""))][:-1]
-        if len(line) > 1:
-            return line
+                dealt.append([(f"{screen.clean(scene.name(seat))} ", "dim"), *joined(seen, " ")])
+        if dealt:
+            return woven(tr("The rest is dealt: {cards}"), cards=joined(dealt))
         taker = screen.clean(scene.name(position.taker + 1))
-        return [(f"The rest is dealt: two cards to {taker}, three to each of the others.", "")]
+        return [(tr("The rest is dealt: two cards to {who}, three to each of the others.", who=taker), "")]
 
     def _comparison(self, position: Any, name: Name, sides: Sequence[str]) -> str:
         """Which declarations count, and why."""
         counting = [one for one in position.declared if not one.disputed]
         side = position.winning_side
         if side is None:
-            return (
-                "The declarations are compared: the best of both sides are equal, so none counts." if counting else ""
-            )
+            if not counting:
+                return ""
+            return tr("The declarations are compared: the best of both sides are equal, so none counts.")
         own = [one for one in counting if position.rules.side[one.seat] == side]
         best = max(own, key=lambda one: _key(one, position.trump))
-        what = best.combination.name if best.combination else "declaration"
-        points = sum(one.points for one in own)
-        more = "it counts" if len(own) == 1 else f"so all {len(own)} of {sides[side]} count,"
-        return f"The declarations are compared: the best is {name(best.seat + 1)}'s {what}, {more} {points} points."
+        what = best.combination.name if best.combination else tr("declaration")
+        who, points = name(best.seat + 1), sum(one.points for one in own)
+        if len(own) == 1:
+            said = tr("The declarations are compared: the best is {who}'s {what}, it counts {points} points.")
+        else:
+            said = tr(
+                "The declarations are compared: the best is {who}'s {what}, so all {n} of {side} count, "
+                "{points} points."
+            )
+        return said.format(who=who, what=what, points=points, n=len(own), side=sides[side])
 
     def told(self, frame: Frame) -> Told | None:
         """Bids and declarations."""
@@ -161,11 +178,11 @@ class BeloteLooks(CountingLooks):
         position: Any = frame.position
         if isinstance(item, Bid):
             took = item.take and position.taker != NO_SEAT
-            return Told(f"takes {SUIT_WORDS[position.trump]}" if took else "passes")
+            return Told(tr("takes {suit}", suit=suit_said(position.trump)) if took else tr("passes"))
         if not isinstance(item, Declaration):
             return None
         found = combination_of([card.card for card in item.cards], self.rules)
-        return Told(found.name if found else "declaration", _worth(frame))
+        return Told(found.name if found else tr("declaration"), _worth(frame))
 
     def shown(self, previous: Frame, frame: Frame) -> Sequence[int]:
         """What is declared; the turned card, and after the first of king and queen of trumps the other."""
@@ -211,7 +228,7 @@ class BeloteLooks(CountingLooks):
         for cards in game.legal_declarations(position, seat):
             combination = combination_of(cards, self.rules)
             if combination is not None:
-                found.append(Choice(seat + 1, cards, combination.name, combination.points, False))
+                found.append(Choice(seat + 1, cards, combination.name, combination.points, False, combination.english))
         return sorted(found, key=lambda choice: -choice.points)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bzq.cards import card_name
+from bzq.language import card_said, tr
 from bzq.records.model import Claim, Exchange
 from bzq.views.looks.counting import CountingLooks
 from bzq.views.looks.looks import Told
+from bzq.views.stepper_text import woven
 
 if TYPE_CHECKING:
     from bzq.timeline.frames import Frame
@@ -20,11 +21,11 @@ class BriscolaLooks(CountingLooks):
 
     def trumps(self, position: Any, screen: Screen) -> Line:
         """What is trumps; in Briscolone nothing ever is."""
-        return super().trumps(position, screen) if self.rules.turned else [("no trumps", "dim")]
+        return super().trumps(position, screen) if self.rules.turned else [(tr("no trumps"), "dim")]
 
     def stage(self, position: Any) -> str:
         """Whether these are the last tricks."""
-        return "" if position.stock_stage() else "last tricks"
+        return "" if position.stock_stage() else tr("last tricks")
 
     def event(self, scene: Scene, name: str, screen: Screen) -> Line | None:
         """A claim of the deal."""
@@ -32,12 +33,14 @@ class BriscolaLooks(CountingLooks):
             return None
         position: Any = scene.position
         points = position.points[position.rules.side[scene.frame.seat - 1]]
-        line: Line = [(name, "bold"), (f" claims to have {self.rules.claim} points", "")]
-        right = points >= self.rules.claim
-        return [*line, (f", and has {points}" if right else f", and has {points} only", "" if right else "yellow")]
+        claimed = woven(tr("{who} claims to have {points} points"), who=(name, "bold"), points=str(self.rules.claim))
+        if points >= self.rules.claim:
+            return woven(tr("{claimed}, and has {points}"), claimed=claimed, points=str(points))
+        return woven(tr("{claimed}, and has {points} only"), "yellow", claimed=claimed, points=str(points))
 
     def told(self, frame: Frame) -> Told | None:
         """Exchanges and claims."""
         if isinstance(frame.item, Exchange):
-            return Told(f"exchanged {card_name(frame.item.given)} for {card_name(frame.item.taken)}")
-        return Told("claimed the deal") if isinstance(frame.item, Claim) else None
+            given, taken = card_said(frame.item.given), card_said(frame.item.taken)
+            return Told(tr("exchanged {given} for {taken}", given=given, taken=taken))
+        return Told(tr("claimed the deal")) if isinstance(frame.item, Claim) else None

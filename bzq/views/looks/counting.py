@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bzq.games.library import frame_of
+from bzq.language import tr, tr_n
 from bzq.views.looks.looks import Looks
 from bzq.views.outcome import outcome_text
 
@@ -42,12 +43,12 @@ class CountingLooks(Looks):
 
     def heap(self, position: Any, side: int) -> str:
         """Says that the points lie in the tricks, as long as they do."""
-        return "" if position.over() else "in tricks"
+        return "" if position.over() else tr("in tricks")
 
     def trick_words(self, plays: Sequence[tuple[int, int]], trump: int | None) -> str:
         """The points of a trick."""
         points = self.trick_points(plays, trump)
-        return f" with {points} point{'' if points == 1 else 's'}" if points else ""
+        return tr_n("{n} point", "{n} points", points) if points else ""
 
     def trick_points(self, plays: Sequence[tuple[int, int]], trump: int | None) -> int | None:
         """The points of the cards in a trick."""

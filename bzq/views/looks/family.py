@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from bzq.games.bezique.compiled import compiled
 from bzq.games.bezique.declare import legal_declarations
+from bzq.games.bezique.ledgerwords import SEVEN_EXCHANGED, SEVEN_SHOWN
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.sevens import may_exchange, may_show
 from bzq.games.bezique.table import WAITING, Meld
+from bzq.language import tr, tr_n
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Play
 from bzq.views.looks.looks import Looks
 from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_scene import Choice
+from bzq.views.stepper_text import woven
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,36 +41,36 @@ class FamilyLooks(Looks):
             for meld in position.melds
             if meld.state == WAITING and meld.seat == seat - 1 and meld.combination
         ]
-        return [(f"waits: {', '.join(waiting)}", "yellow")] if waiting else []
+        return [(tr("waits: {what}", what=", ".join(waiting)), "yellow")] if waiting else []
 
     def stage(self, position: Any) -> str:
         """Whether these are the last tricks."""
-        return "" if position.stock_stage() else "last tricks"
+        return "" if position.stock_stage() else tr("last tricks")
 
     def event(self, scene: Scene, name: str, screen: Screen) -> Line | None:
         """A declaration, a seven that is shown, carte blanche."""
         item = scene.frame.item
         if isinstance(item, CarteBlanche):
-            return [(name, "bold"), (" shows carte blanche", "")]
+            return woven(tr("{who} shows carte blanche"), who=(name, "bold"))
         if not isinstance(item, Declaration):
             return None
         if len(item.cards) == 1:
-            return [(name, "bold"), (" shows the trump seven ", ""), card_piece(item.cards[0].card, screen)]
+            card = card_piece(item.cards[0].card, screen)
+            return woven(tr("{who} shows the trump seven {card}"), who=(name, "bold"), card=card)
         meld = _meld(scene.position, item.cards)
-        what = meld.combination.name if meld is not None and meld.combination else "a declaration"
-        verb = "announces" if item.announced else "declares"
-        line: Line = [(name, "bold"), (f" {verb} ", ""), (what, "bold"), (" ", "")]
-        for card in item.cards:
-            if card.table:
-                line.append(("_", "dim"))
-            line.append(card_piece(card.card, screen))
-        return line
+        what = meld.combination.name if meld is not None and meld.combination else tr("a declaration")
+        cards: Line = []
+        for one in item.cards:
+            cards += [("_", "dim")] if one.table else []
+            cards.append(card_piece(one.card, screen))
+        text = tr("{who} announces {what} {cards}") if item.announced else tr("{who} declares {what} {cards}")
+        return woven(text, who=(name, "bold"), what=(what, "bold"), cards=cards)
 
     def trick_words(self, plays: Sequence[tuple[int, int]], trump: int | None) -> str:
         """The brisques in a trick."""
         brisque = compiled(self.rules).brisque
         brisques = sum(1 for _, card in plays if brisque[card])
-        return f" with {_brisques(brisques)}" if brisques else ""
+        return _brisques(brisques) if brisques else ""
 
     def shown(self, previous: Frame, frame: Frame) -> Sequence[int]:
         """A hand without court cards, or a trump seven that stays in the hand."""
@@ -97,7 +100,9 @@ class FamilyLooks(Looks):
         settled = replay.timeline.settlement
         if settled is None:
             return []
-        return [f"{name(settled.winner)} wins {settled.points} points." if settled.winner else "The game is void."]
+        if not settled.winner:
+            return [tr("The game is void.")]
+        return [tr("{who} wins {points} points.", who=name(settled.winner), points=settled.points)]
 
     def choices(self, line: Branch, index: int) -> list[Choice]:
         """What could be declared where a trick has just been won."""
@@ -120,7 +125,8 @@ def choices(position: Any) -> list[Choice]:
             continue
         for option in legal_declarations(position, seat):
             one = option.combination
-            found.setdefault((seat, one.name), Choice(seat + 1, one.cards, one.name, one.points, False))
+            choice = Choice(seat + 1, one.cards, one.name, one.points, False, one.english)
+            found.setdefault((seat, one.english), choice)
         seven = seven_choice(position, seat)
         if seven is not None:
             found[seat, "seven"] = seven
@@ -140,14 +146,18 @@ def seven_choice(position: Position, seat: int) -> Choice | None:
         and rules.seven_exchanged
         and not may_exchange(position, seat, card, position.turned)
     ):
-        return Choice(seat + 1, (card,), "trump seven exchanged", rules.seven_exchanged, True)
+        return _seven(seat, card, SEVEN_EXCHANGED[1], rules.seven_exchanged)
     if rules.seven_shown and not may_show(position, seat, card):
-        return Choice(seat + 1, (card,), "trump seven shown", rules.seven_shown, True)
+        return _seven(seat, card, SEVEN_SHOWN[1], rules.seven_shown)
     return None
 
 
+def _seven(seat: int, card: int, english: str, points: int) -> Choice:
+    return Choice(seat + 1, (card,), tr(english), points, True, english)
+
+
 def _brisques(count: int) -> str:
-    return f"{count} brisque{'' if count == 1 else 's'}"
+    return tr_n("{n} brisque", "{n} brisques", count)
 
 
 def _meld(position: Any, cards: tuple[CardRef, ...]) -> Meld | None:

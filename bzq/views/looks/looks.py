@@ -6,7 +6,9 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from bzq.language import tr
 from bzq.views.stepper_cards import card_piece, suit_piece
+from bzq.views.stepper_text import woven
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,8 +74,8 @@ class Looks:
     def trumps(self, position: Any, screen: Screen) -> Line:
         """What is trumps, or that nothing is."""
         if position.trump is None:
-            return [("no trumps yet", "dim")]
-        return [("trumps ", "dim"), suit_piece(position.trump, screen)]
+            return [(tr("no trumps yet"), "dim")]
+        return woven(tr("trumps {suit}"), "dim", suit=suit_piece(position.trump, screen))
 
     def taker(self, position: Any) -> int:
         """The seat that made trumps by taking, 0 where none did."""
@@ -87,9 +89,9 @@ class Looks:
         """Three short rows beside the stock: trumps, the turned card or who took, the part of the deal."""
         second: Line = []
         if position.turned is not None:
-            second = [("turned ", "dim"), card_piece(position.turned, screen)]
+            second = woven(tr("turned {card}"), "dim", card=card_piece(position.turned, screen))
         elif self.taker(position):
-            second = [(f"{screen.clean(name(self.taker(position)))} took", "dim")]
+            second = [(tr("{who} took", who=screen.clean(name(self.taker(position)))), "dim")]
         return [self.trumps(position, screen), second, [(self.stage(position), "dim")]]
 
     # -- what happened
@@ -98,12 +100,12 @@ class Looks:
         """An event that only this game has, or tells in its own way, as a sentence; ``name`` is whose it is."""
         return None
 
-    def play_words(self, frame: Frame) -> str:
-        """What its player says to a card, in words that follow "plays Kh"."""
+    def play_words(self, frame: Frame, *, lead: bool) -> str:
+        """A card with what its player says to it, with ``{who}`` and ``{card}``; nothing where nothing is said."""
         return ""
 
     def trick_words(self, plays: Sequence[tuple[int, int]], trump: int | None) -> str:
-        """What a trick that was won holds, in words that follow "takes the trick"; seat and card of each play."""
+        """What a trick that was won holds, such as "3 points"; seat and card of each play."""
         return ""
 
     def trick_points(self, plays: Sequence[tuple[int, int]], trump: int | None) -> int | None:

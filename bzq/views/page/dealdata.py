@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import SUITS, card_name
+from bzq.language import tr
 from bzq.records.model import Bid, Draw, Play
 from bzq.timeline.frames import lines_of
 from bzq.views.names import scored_by_side
@@ -239,7 +240,7 @@ class _Deal:
                     "what": miss.what,
                     "said": pieces(sentence(miss.sentence, SCREEN)),
                     "cards": _names(miss.cards),
-                    "ending": miss.what == "a better card",
+                    "ending": miss.ending,
                 }
                 for miss in found.all
             ]
@@ -269,11 +270,12 @@ class _Deal:
         timeline = self.timeline
         said = []
         if timeline.recorded is not None and timeline.scores is not None:
-            said.append("As recorded." if timeline.recorded == timeline.scores else "Recorded otherwise.")
+            same = timeline.recorded == timeline.scores
+            said.append(tr("As recorded.") if same else tr("Recorded otherwise."))
         said += self.scene.looks.ending(self.replay, self.scene.name)
         termination = timeline.record.known("Termination")
         if termination and not timeline.complete:
-            said.append(f"Ended before the last trick: {SCREEN.clean(termination)}.")
+            said.append(tr("Ended before the last trick: {why}.", why=SCREEN.clean(termination)))
         return said
 
     def finding(self, finding: Finding) -> Data:

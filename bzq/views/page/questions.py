@@ -11,6 +11,7 @@ from bzq.records.model import Declaration, Draw, Exchange, Play
 from bzq.views.looks.family import seven_choice
 
 if TYPE_CHECKING:
+    from bzq.analysis.model import Opportunity
     from bzq.timeline.frames import Line
     from bzq.views.stepper_scene import Scene
 
@@ -22,30 +23,32 @@ def question(scene: Scene, line: Line, index: int) -> dict[str, Any] | None:
     """The question at a frame where a trick has just been won and something can be declared; else ``None``.
 
     ``choices`` are seat (from 1), name, points, whether it is a seven, and all sets of cards that make it; ``made``
-    and ``points`` what the record did; ``lost`` the names of what a best schedule takes here, ``None`` where nobody
-    knows; ``many`` whether more than one may be declared a trick, ``beside`` whether a seven counts beside one.
+    and ``points`` what the record did; ``lost`` what a best schedule takes here, each by its name and which of the
+    choices it is, ``None`` where nobody knows; ``many`` whether more than one may be declared a trick, ``beside``
+    whether a seven counts beside one.
     """
     frame = line.frames[index]
     position = frame.position
     if not isinstance(frame.item, Play) or not isinstance(position, Position) or position.won == NO_SEAT:
         return None
-    choices = _choices(position)
-    if not choices:
+    named = _choices(position)
+    if not named:
         return None
+    choices = [choice for _, choice in named]
     made, points = _made(line, index)
     rules = position.rules.rules
     return {
         "choices": choices,
         "made": made,
         "points": points,
-        "lost": _lost(scene, line, frame.trick, {choice[0] for choice in choices}),
+        "lost": _lost(scene, line, frame.trick, named),
         "many": rules.declarations != "one",
         "beside": rules.seven_free,
     }
 
 
-def _choices(position: Position) -> list[list[Any]]:
-    """Everything that may be declared by the winner's side, the dearest first, a seven last."""
+def _choices(position: Position) -> list[tuple[str, list[Any]]]:
+    """Everything that may be declared by the winner's side, the dearest first, a seven last; each with its English."""
     sides = position.rules.side
     found: dict[tuple[int, str], list[Any]] = {}
     for seat in range(position.rules.seats):
@@ -53,15 +56,16 @@ def _choices(position: Position) -> list[list[Any]]:
             continue
         for option in legal_declarations(position, seat):
             one = option.combination
-            choice = found.setdefault((seat, one.name), [seat + 1, one.name, one.points, False, []])
+            choice = found.setdefault((seat, one.english), [seat + 1, one.name, one.points, False, []])
             way = "".join(card_name(card) for card in one.cards)
             if way not in choice[4] and len(choice[4]) < _WAYS:
                 choice[4].append(way)
         seven = seven_choice(position, seat)
         if seven is not None:
             way = card_name(seven.cards[0])
-            found[seat, "seven"] = [seat + 1, seven.name, seven.points, True, [way]]
-    return sorted(found.values(), key=lambda choice: (choice[3], -choice[2]))
+            found[seat, seven.english] = [seat + 1, seven.name, seven.points, True, [way]]
+    named = [(english, choice) for (_, english), choice in found.items()]
+    return sorted(named, key=lambda one: (one[1][3], -one[1][2]))
 
 
 def _made(line: Line, index: int) -> tuple[list[list[Any]], int]:
@@ -81,12 +85,22 @@ def _made(line: Line, index: int) -> tuple[list[list[Any]], int]:
     return made, points
 
 
-def _lost(scene: Scene, line: Line, trick: int, seats: set[int]) -> list[str] | None:
+def _lost(scene: Scene, line: Line, trick: int, named: list[tuple[str, list[Any]]]) -> list[list[Any]] | None:
     """What should have been declared here by a best schedule and was not; ``None`` where nobody knows."""
     analysis = scene.analysis
     if analysis is None or line.parent is not None:
         return None
+    seats = {choice[0] for _, choice in named}
     own = [one for one in analysis.opportunities if one.seat in seats]
     if any(one.lost is None for one in own):
         return None
-    return [one.declaration for one in own if one.lost and one.lost_at == trick]
+    return [
+        [one.declaration, [at for at, (english, choice) in enumerate(named) if _is(one, english, choice[4])]]
+        for one in own
+        if one.lost and one.lost_at == trick
+    ]
+
+
+def _is(one: Opportunity, english: str, ways: list[str]) -> bool:
+    """Whether a choice is what an opportunity was."""
+    return english == one.english or (len(one.cards) == 1 and card_name(one.cards[0]) in ways)

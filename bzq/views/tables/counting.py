@@ -78,7 +78,7 @@ def sums_of(timeline: Timeline) -> Sums:
             seat.declarations += 1
             if sums.first is None and reason in IN_PLAY:
                 sums.first = entry
-        kind = kinds.kind_of(reason, entry.what)
+        kind = kinds.kind_of(reason, entry.english)
         if kind is not None:
             seat.counts[kind] += 1
     for _, winner in timeline.winners:

@@ -200,7 +200,7 @@ def _kind(timeline: Timeline, sums: Sums) -> str | None:
     """The kind of the first declaration."""
     if timeline.rules is None or sums.first is None:
         return None
-    return kinds_in(timeline.rules.game).kind_of(sums.first.reason, sums.first.what)
+    return kinds_in(timeline.rules.game).kind_of(sums.first.reason, sums.first.english)
 
 
 def _date(record: Record) -> str | None:

@@ -188,7 +188,7 @@ class _Rows:
             None if entry is None else entry.points,
             None if entry is None else entry.reason,
             None if entry is None else entry.what,
-            None if entry is None else self._kind_of(entry.reason, entry.what),
+            None if entry is None else self._kind_of(entry.reason, entry.english),
             self._scores,
             line,
             column,

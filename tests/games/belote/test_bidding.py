@@ -8,6 +8,8 @@ from bzq.cards import CARD_OF, UNSEEN, card_name
 from bzq.games.belote import game as belote
 from bzq.games.belote.compiled import compiled
 from bzq.games.engine import Bid, Outcome
+from bzq.players.deal import deal_cards
+from bzq.players.dice import Dice
 from bzq.rules.resolve import resolve
 
 from ..walking import cards, names, walk
@@ -44,6 +46,26 @@ def test_bidding_begins_after_the_dealer() -> None:
         belote.bid(position, dealer % 4, PASS)
         assert position.to_act() == (dealer + 1) % 4
         assert position.to_play() is None
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_five_cards_each_and_one_is_turned(dealer: int) -> None:
+    """Three cards each and two more, the next one is turned, and eleven are left; nobody has more before the bids."""
+    rules = resolve("belote")
+    dealt = deal_cards(rules, dealer, Dice(dealer))
+    assert [len(hand) for hand in dealt.hands] == [5, 5, 5, 5]
+    assert dealt.turned is not None
+    assert len(dealt.stock) == 11
+    assert sorted([*dealt.stock, dealt.turned, *(card for hand in dealt.hands for card in hand)]) == cards_of_the_pack()
+    position = belote.start(rules, dealer, dealt.turned)
+    assert not belote.deal(position, dealt.hands, dealt.stock)
+    assert [sum(hand) for hand in position.where.hands] == [5, 5, 5, 5]
+    assert position.turned == dealt.turned
+    assert [len(belote.packets(position)), position.bidding()] == [0, True]
+
+
+def cards_of_the_pack() -> list[int]:
+    return sorted(card for card, number in enumerate(compiled(resolve("belote")).copies) if number)
 
 
 def test_first_round() -> None:

@@ -38,7 +38,7 @@ def ended(
 
 
 def entries(position: Position) -> list[tuple[int, int, str]]:
-    return [(seat, points, reason) for seat, points, reason, _ in position.log]
+    return [(entry.seat, entry.points, entry.reason) for entry in position.log]
 
 
 # -- the contract

@@ -13,9 +13,12 @@ from bzq.games.briscola.compiled import ORDER, compiled
 from bzq.games.briscola.position import Position
 from bzq.games.briscola.tricks import outcome_of
 from bzq.games.engine import Bid, Outcome
+from bzq.records.reader import loads
 from bzq.rules.resolve import resolve
+from bzq.timeline.walk import simulate
 
 from ..walking import cards, names, walk
+from .deals import FORTY_SEVEN
 
 PACK = [rank + suit for suit in "shdc" for rank in ORDER]
 
@@ -243,6 +246,23 @@ def test_the_example_of_the_count() -> None:
     position.points = [sum(values[card] for card in pile), 120 - 47]
     assert position.points == [47, 73]
     assert outcome_of(position) == Outcome(1, "points")
+
+
+def test_the_example_of_the_count_played_out() -> None:
+    """The same as a whole deal: these are the cards that count in Anna's tricks, and Ben wins 73 to 47."""
+    (record,) = loads(FORTY_SEVEN)
+    piles: list[list[int]] = [[], []]
+    walked = walk(FORTY_SEVEN)
+    assert walked.refusal is None
+    timeline = simulate(record)
+    assert timeline.findings == []
+    for trick in timeline.tricks:
+        piles[trick.winner - 1] += [play.card for play in trick.plays]
+    values = compiled(resolve("briscola")).points[0]
+    assert sorted(card for card in piles[0] if values[card]) == sorted(cards("As Ah 3c Kd Kh Qs Jc Jh"))
+    assert sum(map(len, piles)) == 40
+    assert walked.position.scores == [47, 73]
+    assert walked.position.outcome == Outcome(1, "points")
 
 
 @pytest.mark.parametrize(

@@ -46,9 +46,9 @@ def agree(deal: Deal, form: str) -> None:
         deal.winner, deal.why, deal.floating,
     )  # fmt: skip
     entries: dict[tuple[int, str], int] = {}
-    for seat, points, reason, _ in position.log:
-        key = (seat % 2, reason)
-        entries[key] = entries.get(key, 0) + points
+    for entry in position.log:
+        key = (entry.seat % 2, entry.reason)
+        entries[key] = entries.get(key, 0) + entry.points
     assert entries == {(side, reason): points for side, points, reason in deal.ledger}
     if deal.why not in ("passed-out", "capot"):
         assert sum(position.points) == 162

@@ -31,8 +31,8 @@ function say(key, values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (values && name in values ? String(values[name]) : whole));
 }
 
-function count(key, n, values) {
-  return say(n === 1 ? `${key}-one` : key, { n, ...values });
+function either(items) {
+  return items.length < 2 ? items.join("") : say("either", { some: items.slice(0, -1).join(", "), last: items[items.length - 1] });
 }
 
 const ICONS = {

@@ -60,5 +60,6 @@ function spoken(pieces) {
 
 function cardOf(said) {
   const suit = Object.keys(SUITS).find((key) => SUITS[key] === said.slice(-1));
-  return suit && said.length === 2 && "AKQJT98765432".includes(said[0]) ? said[0] + suit : null;
+  const own = suit && said.length === 2 && WORDS.letters[said[0]];
+  return own ? own + suit : null;
 }

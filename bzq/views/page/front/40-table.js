@@ -119,7 +119,7 @@ function centre(own, order) {
         { class: "about" },
         own.stock ? h("span", {}, say("stock-left", { n: own.stock })) : null,
         trumps,
-        own.taker ? h("span", {}, say("took", { player: deal().players[own.taker - 1] })) : null,
+        own.taker ? h("span", {}, say("took", { who: deal().players[own.taker - 1] })) : null,
         own.stage ? h("span", {}, own.stage) : null,
       ),
     ),

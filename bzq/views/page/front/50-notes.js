@@ -13,7 +13,7 @@ function shownMisses() {
 }
 
 function missText(miss) {
-  const bare = miss.said.length ? miss.said : [say("was-there", { player: deal().players[miss.seat - 1], what: miss.what })];
+  const bare = miss.said.length ? miss.said : [say("was-there", { who: deal().players[miss.seat - 1], what: miss.what })];
   return [h("b", {}, `${miss.perhaps ? "?" : "✗"} ${miss.head}: `), text(bare)];
 }
 

@@ -12,7 +12,7 @@ const waiting = () => state.quiz && deal().lines.length > 0 && asks(state.line, 
 
 function askedPlayers() {
   const seats = [...new Set(question().choices.map((choice) => choice[0]).filter(seatSees))];
-  return seats.map((seat) => deal().players[seat - 1]).join(` ${say("or")} `);
+  return either(seats.map((seat) => deal().players[seat - 1]));
 }
 
 function quizNotes() {
@@ -84,18 +84,17 @@ function answer() {
   const most = (seven) => Math.max(0, ...own.filter((choice) => choice[3] === seven).map((choice) => choice[2]));
   const best = asked.beside ? most(false) + most(true) : Math.max(most(false), most(true));
   const worth = (taken || []).reduce((sum, choice) => sum + choice[2], 0);
-  const names = (taken || []).map((choice) => choice[1]);
+  const made = (lost) => (taken || []).some((choice) => lost[1].includes(asked.choices.indexOf(choice)));
   let right;
-  if (asked.lost && asked.lost.length) right = Boolean(taken) && asked.lost.every((name) => names.includes(name));
+  if (asked.lost && asked.lost.length) right = Boolean(taken) && asked.lost.every(made);
   else {
-    const made = asked.made.map((one) => sorted(one[0])).sort().join();
     const as = asked.lost !== null && state.chosen.length > 0 === asked.made.length > 0 && sorted(state.chosen.map((one) => one.card).join("")) === sorted(asked.made.map((one) => one[0]).join(""));
-    right = Boolean(taken) && (as || worth >= Math.max(best, asked.points) || (made === "" && !taken.length && asked.lost !== null));
+    right = Boolean(taken) && (as || worth >= Math.max(best, asked.points) || (!asked.made.length && !taken.length && asked.lost !== null));
   }
   let head;
   if (right) head = taken.length ? say("right-points", { n: worth }) : say("right-nothing");
   else if (!taken) head = say("not-legal");
-  else if (asked.lost && asked.lost.length && worth >= best) head = say("brings-more", { n: worth, what: asked.lost.join(", ") });
+  else if (asked.lost && asked.lost.length && worth >= best) head = say("brings-more", { n: worth, what: asked.lost.map((lost) => lost[0]).join(", ") });
   else if (taken.length) head = say("there-was-more", { n: worth, best });
   else head = say("there-was-something", { best });
   state.asked += 1;

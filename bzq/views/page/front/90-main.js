@@ -33,7 +33,7 @@ function build() {
       h(
         "div",
         { class: "controls", role: "toolbar", "aria-label": say("controls") },
-        h("div", { class: "steps" }, button("start", "Home"), button("back-trick", "↑"), button("back", "←"), $.play, button("next", "→"), button("next-trick", "↓"), button("end", "End"), button("back-miss", "p"), button("next-miss", "n")),
+        h("div", { class: "steps" }, button("start", say("key-home")), button("back-trick", "↑"), button("back", "←"), $.play, button("next", "→"), button("next-trick", "↓"), button("end", say("key-end")), button("back-miss", "p"), button("next-miss", "n")),
         h("div", { class: "settings" }, h("label", { for: "eyes" }, say("eyes"), $.eyes), h("label", { for: "pace" }, say("pace"), $.pace), $.hide, $.quiz, button("help", "?"), h("button", { type: "button", title: say("theme"), "aria-label": say("theme"), "data-action": "theme", onclick: turnTheme }, icon("theme")), $.status),
       ),
       $.notes,
@@ -90,7 +90,8 @@ let shownEyes = null;
 
 function drawHead() {
   const one = deal();
-  const versus = one.sides ? one.sides.join(one.sides.length === 2 ? ` ${say("against")} ` : ", ") : one.players.join(", ");
+  const sides = one.sides || one.players;
+  const versus = one.sides && sides.length === 2 ? say("against", { one: sides[0], other: sides[1] }) : sides.join(", ");
   $.heading.textContent = versus || one.file;
   const about = [one.name, ...one.event, one.deal ? say("deal-n", { n: one.deal }) : ""].filter(Boolean);
   $.about.textContent = about.join(" · ");
