@@ -319,7 +319,7 @@ def situation_of(replayed: Replay, index: int, *, seat: int | None = None) -> Si
     if seat is not None:
         from bzq.views.stepper_eyes import Sight
 
-        found = through_eyes(found, [hand.cards for hand in Sight().hands(line, index, seat)])
+        found = through_eyes(found, [hand.cards for hand in Sight().hands(line, index, seat)], seat)
     return Situation(replayed.players, found)
 
 

@@ -135,6 +135,11 @@ class DealFacts:
         return self.game == "briscola"
 
     @property
+    def floats_in(self) -> int:
+        """The points that go to whoever wins the deal besides its own, as its tag says."""
+        return self.litige or 0 if self.game == "belote" else 0
+
+    @property
     def claims(self) -> bool:
         """Whether its tags claim something of the deals before it, for which its match can refuse it."""
         return self.carry is not None or self.litige is not None

@@ -25,7 +25,8 @@ class DealStanding:
     """A deal in its match: its score and the totals after it, in the seats of the match's first deal.
 
     ``scores`` is ``None`` where the deal's score is not known, ``totals`` where the match's is not. ``counted``
-    is false for a deal that was there before. ``floating`` are the points that float after it.
+    is false for a deal that was there before. ``floating`` are the points that float after it, ``floated`` those that
+    floated into it and went to the side that won it; they are in the totals, not in ``scores``.
     """
 
     facts: DealFacts
@@ -33,6 +34,7 @@ class DealStanding:
     totals: Scores | None
     counted: bool = True
     floating: int = 0
+    floated: int = 0
 
 
 @dataclass(slots=True)
@@ -113,6 +115,7 @@ class _Review:
         self.as_carried: Scores | None = None
         """The last Carry, with the results recorded since."""
         self.over_told = False
+        self.check_start(first)
         before: DealFacts | None = None
         numbers: dict[int, DealFacts] = {}
         for deal in deals:
@@ -137,6 +140,20 @@ class _Review:
                 self.compare(before, deal)
             self.count(deal)
             before = deal
+
+    def check_start(self, deal: DealFacts) -> None:
+        """Whether the match was over before the first deal that is there, by what that carries in."""
+        carry, target = deal.carry, self.standing.target
+        if carry is None or target is None or max(carry) < target or carry.count(max(carry)) > 1:
+            return
+        self.over_told = True
+        who, scores, to = self.standing.sides[carry.index(max(carry))], colons(carry), _target(self.target_from)
+        message = tr(
+            "by the Carry, {scores}, {who} had won the match, which is played to {target}",
+            scores=scores, who=who, target=to,
+        )  # fmt: skip
+        hint = tr("in Briscola the Carry counts deals won, not points") if deal.by_deals else None
+        self.find("W704", message, deal, "Carry", hint=hint)
 
     def compare(self, before: DealFacts, deal: DealFacts) -> None:
         """What the deal before says of this one: the totals, the dealer, the target, whether all was over."""
@@ -238,6 +255,7 @@ class _Review:
         scores = self.seated(deal, deal.scores)
         recorded = self.seated(deal, None if deal.void else deal.recorded) or scores
         before = self.totals
+        bonus: Scores | None = None
         if deal.by_deals:
             gained, recorded = self.deals_won(deal, scores, recorded)
         else:
@@ -247,7 +265,9 @@ class _Review:
         self.as_recorded = _plus(self.as_recorded, recorded)
         self.as_carried = _plus(self.as_carried, recorded)
         standing = self.standing
-        standing.deals.append(DealStanding(deal, scores, self.totals, floating=standing.floating))
+        standing.deals.append(
+            DealStanding(deal, scores, self.totals, floating=standing.floating, floated=sum(bonus or ()))
+        )
         if standing.winner is not None or before is None or self.totals is None or standing.target is None:
             return
         if deal.open and deal.match_end != "instant":

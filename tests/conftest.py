@@ -5,10 +5,20 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 for _name in ("LANGUAGE", "LC_MESSAGES", "LANG"):
     os.environ.pop(_name, None)
 os.environ["LC_ALL"] = "C.UTF-8"  # what people read is English here, whoever runs the tests
+
+settings.register_profile(
+    "bzq",
+    derandomize=not os.environ.get("BZQ_MANY_EXAMPLES"),  # always the same examples, unless many are asked for
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("bzq")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

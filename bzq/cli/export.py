@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from bzq.cli.batches import End, through
 from bzq.cli.making import made
-from bzq.cli.paths import same_file
+from bzq.cli.paths import holds_records
 from bzq.cli.session import UNREADABLE, Session, tell
 from bzq.cli.spool import Kept
 from bzq.cli.workers import crew_of
@@ -107,7 +107,7 @@ def _format(output: str | None, format: Format | None) -> Format:
 
 def _not_an_input(output: str | None, session: Session) -> None:
     """Refuses to write over the records."""
-    if output is not None and output != STDIN and same_file(output, session.files):
+    if output is not None and output != STDIN and holds_records(output, session.files):
         raise Unusable(f"{output} holds the records; the table needs another name")
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bzq.cli.paths import holds_records
 from bzq.cli.session import CLEAN, UNREADABLE, Session, no_record, tell
-from bzq.language import heed
+from bzq.language import heed, tr, tr_n
+from bzq.records.addresses import is_address, name_at
 from bzq.records.files import replacing
 from bzq.records.source import STDIN, SourceError
 from bzq.timeline.pieces import pieces, replayed
-from bzq.views.findings_text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +47,10 @@ def page_command(
     if len(session.files) > 1:
         terminal.message(f"{path}: {len(session.files)} files; a page is made of one of them")
         return UNREADABLE
+    target = output or f"{_stem(path)}.html"
+    if target != STDIN and holds_records(target, session.files):
+        session.problem(tr("{file} holds records; the page needs another name", file=target))
+        return session.status
     found = list(_replays(session, record))
     if not found:
         if session.status == CLEAN:
@@ -58,17 +63,19 @@ def page_command(
 
     html = page_of(found, endgame=endgame, done=session.tick)
     terminal.clear_progress()
-    if output == STDIN:
+    if target == STDIN:
         terminal.data(html)
         return session.status
-    target = output or f"{_stem(path)}.html"
     try:
         with replacing(target) as file:
             file.write(html)
     except SourceError as error:
         session.problem(str(error))
         return session.status
-    terminal.message(f"{target}: {counted(len(found), 'deal')}, {len(html.encode()) // 1000 + 1} kB")
+    size = len(html.encode()) // 1000 + 1
+    terminal.message(
+        tr_n("{file}: {n} deal, {size} kB", "{file}: {n} deals, {size} kB", len(found), file=target, size=size)
+    )
     if open_it:
         _open(target)
     return session.status
@@ -79,8 +86,13 @@ def _stem(path: str) -> str:
     return Path(path).name.split(".bzq")[0]
 
 
+def _bare(file: str) -> str:
+    """A file's name alone: a page is sent to others, whom the folders of whoever wrote it do not concern."""
+    return name_at(file) if is_address(file) else Path(file).name
+
+
 def _replays(session: Session, wanted: int | None) -> Iterator[Replay]:
-    """The records of the file, ready for stepping; errors of them count for the exit status."""
+    """The records of the file, which has only its name there, ready for stepping; errors count for the exit status."""
     for source in session.sources():
         number = 0
         for piece in pieces(source):
@@ -89,7 +101,7 @@ def _replays(session: Session, wanted: int | None) -> Iterator[Replay]:
                 continue
             if wanted is not None or number == 1:
                 heed(piece.text)  # a page speaks the language of its first record
-            found = replayed(piece)
+            found = replayed(piece._replace(file=_bare(piece.file)))
             if not found.timeline.valid:
                 session.found()
             yield found

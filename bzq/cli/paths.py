@@ -46,6 +46,21 @@ def same_file(path: str, files: Iterable[str]) -> bool:
     return any(_identity(file) == key for file in files)
 
 
+def holds_records(path: str, files: Iterable[str]) -> bool:
+    """Whether records would be lost if something else were written there.
+
+    So it is where the path, perhaps by another name, is one of the ``files`` that are read, or a record file that is
+    there already; of one at an address only the name is known.
+    """
+    if same_file(path, files):
+        return True
+    here = local_path(path) if is_address(path) else path
+    if here is None:
+        return is_record_file(name_at(path))
+    names = (here, _identity(here))  # a link, and what it leads to
+    return any(map(is_record_file, names)) and os.path.lexists(here)  # any text may be a path
+
+
 def _files(path: str, problems: list[str]) -> Iterator[str]:
     if path == STDIN:
         yield path

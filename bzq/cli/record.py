@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.cli.session import UNREADABLE
 from bzq.language import LETTERS
+from bzq.records.addresses import is_address
 from bzq.records.failures import SourceError
 from bzq.records.source import STDIN
 from bzq.rules.resolve import RulesError, resolve
@@ -65,6 +66,9 @@ def record_command(
         return UNREADABLE
     if path == STDIN and sys.stdout is None:
         terminal.message("the record would go to standard output, which is closed; name a file to record into")
+        return UNREADABLE
+    if path is not None and is_address(path):
+        terminal.message(f"{path}: a game is recorded into a file of this machine")
         return UNREADABLE
     name = path or f"{plan.date.replace('.', '-')}.bzq"
     store: Store

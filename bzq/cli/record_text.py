@@ -81,10 +81,12 @@ def status_text(status: Status | None, screen: Screen) -> str:
     if status.stock is not None:
         parts.append(f"stock {status.stock}")
     parts += scores
+    if status.floating:
+        parts.append(f"{status.floating} float")
     if status.target is not None:
         parts.append(f"to {status.target}{' won' * status.by_deals}")
     room = screen.width - 2
-    least = len(parts) - (status.target is not None)
+    least = len(parts) - (status.target is not None) - bool(status.floating)
     while width(dot.join(parts)) > room and len(parts) > least:
         parts.pop()
     text = dot.join(parts)
@@ -201,15 +203,28 @@ def asked_for(session: Session, what: str, screen: Screen) -> list[Line]:
         from bzq.api import Situation
         from bzq.views.picture import picture
 
-        shown = picture(Situation(_names(session), draft.position), ascii_only=screen.ascii or not screen.takes("♥"))
+        situation = Situation(_names(session), draft.position)
+        shown = picture(
+            situation, ascii_only=screen.ascii or not screen.takes("♥"), points=not _theirs_to_count(session)
+        )
         return [[(screen.clean(line), "")] for line in shown.splitlines()]
     from bzq.views.scoresheet import deal_sheet
     from bzq.views.standings import standing_lines
 
     timeline = replace(draft.timeline, record=replace(draft.record, number=session.number))
     lines = deal_sheet(timeline, screen)
+    if _theirs_to_count(session):
+        lines = sentence(
+            "the points of this deal are the players' to count, until one claims or it is over", screen, ""
+        )
     match = session.standing()
     return lines if match is None or len(match.deals) < 2 else [*lines, [], *standing_lines(match, screen)]
+
+
+def _theirs_to_count(session: Session) -> bool:
+    """Whether nobody is told the points of the deal under way."""
+    status = session.status()
+    return status is not None and status.scores is None
 
 
 def _fitting(line: str, screen: Screen) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bzq.cli.paths import find
 from bzq.findings import Finding, Severity
+from bzq.language import tr
 from bzq.records.addresses import is_address, size_at
 from bzq.records.source import Source, SourceError, open_lines
 
@@ -84,9 +85,9 @@ def no_record(source: Source) -> Finding:
     """The warning for a file without records."""
     return Finding(
         "W002",
-        "there is no record in this file: nothing in it begins like a tag or a trick",
+        tr("there is no record in this file: nothing in it begins like a tag or a trick"),
         file=source.file,
-        hint='a record begins with its tags, such as [Rules "bezique"]',
+        hint=tr("a record begins with its tags, such as {example}", example='[Rules "bezique"]'),
     )
 
 

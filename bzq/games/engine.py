@@ -181,8 +181,8 @@ class Position(Protocol):
         """The seats in the order in which they draw now."""
         ...
 
-    def forget_unseen(self) -> None:
-        """Forgets what only those know who have seen cards that have become unseen."""
+    def forget_unseen(self, seat: int) -> None:
+        """Forgets what only those know who have seen cards that have become unseen; ``seat`` is whose eyes are left."""
         ...
 
     def over(self) -> bool:

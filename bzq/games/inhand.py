@@ -117,5 +117,5 @@ class InHand:
         """The seats in the order in which they draw: the winner of the trick first."""
         return self.trick_order(self.leader)
 
-    def forget_unseen(self) -> None:
+    def forget_unseen(self, seat: int) -> None:
         """Nothing in it hangs on cards that others have not seen."""

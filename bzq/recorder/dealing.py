@@ -125,6 +125,7 @@ class Dealing(Keeping):
         if seat is not None:
             said.append(f"{names[seat]} {'leads' if draft.position.to_play() is not None else 'bids first'}")
         lines = [f"{draft.rules.name}, {'a deal' if deal is None else f'deal {deal}'}: {', '.join(said)}"]
+        lines += guide_of(draft.rules).begun(draft)
         lines += [f"{names[one.seat - 1]} scores {one.points}: {one.what}" for one in draft.timeline.ledger]
         return lines
 
@@ -142,5 +143,6 @@ class Dealing(Keeping):
         totals = scores_said(names, stands.totals)
         if stands.winner is not None:
             double = ", a double game" if stands.double else ""
-            return [f"the match stands {totals}: {names[stands.winner - 1]} has won it{double}"]
+            won = "have" if stands.partners else "has"
+            return [f"the match stands {totals}: {names[stands.winner - 1]} {won} won it{double}"]
         return [f"the match stands {totals}" + (f", to {stands.target}" if stands.target is not None else "")]

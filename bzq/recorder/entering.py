@@ -24,6 +24,9 @@ from bzq.records.spelling import parse_card
 _MOST_TRIED: Final = 12
 """Words that are tried in the place of a wrong one."""
 
+_LEAST_DECLARED: Final = 3
+"""Cards of the smallest declaration in the hand."""
+
 _NOTHING_DONE: Final = ("E409", "E412")
 """Findings about what this game does not know, or not now: nothing could have stood."""
 
@@ -60,9 +63,10 @@ def enter(draft: Draft, line: str, start: int = 0) -> Entered:
     except Refused as refused:
         finding, place = _to_show(draft, refused)
         return _refusal(draft, line, words, finding, None if place is None else reading.word_at(place))
-    idle = [place for place, one in after.remarks if one.code == "W401"]
-    if idle:
-        word = words[reading.word_at(idle[0]) or 0]
+    idle = [reading.word_at(place) for place, one in after.remarks if one.code == "W401"]
+    typed = [words[at] for at in idle if at is not None and "^" in words[at].tail]
+    if typed:
+        word = typed[0]
         tail = line[word.start : word.end].replace("^", "", 1)
         entered = enter(draft, line[: word.start] + tail + line[word.end :], start)
         entered.said.append("nothing about that is against the rules, so it stands without the ^")
@@ -108,7 +112,8 @@ def _refusal(draft: Draft, line: str, words: list[Word], why: Finding | Complain
         return entered
     word = words[index]
     begin = min(one.start for one in words)
-    entered.offer, entered.rest = _offered(draft, line, words, index, begin, why)
+    declared = _declared(draft, line, words, index, begin)
+    entered.offer, entered.rest = (declared, "") if declared else _offered(draft, line, words, index, begin, why)
     done = isinstance(why, Finding) and why.code in _NOTHING_DONE
     if word.kind in _EVENTS and not word.tail.endswith("^") and not done:
         text = f"{line[: word.end]}^{line[word.end :]}"
@@ -126,6 +131,23 @@ def _for_the_table(draft: Draft, why: Finding | Complaint) -> Finding | Complain
     if why.code == "E505" and why.found is not None and why.expected == draft.record.known("Turned"):
         return replace(why, hint=f'[Turned "{why.found}"] sets another turned card, in an exchange too')
     return why
+
+
+def _declared(draft: Draft, line: str, words: list[Word], index: int, begin: int) -> str | None:
+    """The line with a plus before cards that stand together, where these are a declaration and not played at once."""
+    if not draft.rules.hand_declarations or draft.position.trick > 1:
+        return None
+    first = 0
+    for place in range(1, len(words) + 1):
+        if place < len(words) and words[place].start == words[place - 1].end and words[place].kind == kinds.PLAY:
+            continue
+        together = words[first:place]
+        if len(together) >= _LEAST_DECLARED and first <= index and together[0].kind == kinds.PLAY:
+            text = f"{line[: together[0].start]}+{line[together[0].start :]}"
+            if _fits(draft, text, begin):
+                return text
+        first = place
+    return None
 
 
 def _offered(

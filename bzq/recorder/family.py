@@ -319,6 +319,16 @@ def scorer(draft: Draft, seat: int, reason: str) -> int | None:
     return seat if reason == "brisques" and draft.rules.brisques != "immediate" else None
 
 
+def floating(draft: Draft) -> int:
+    """No points float from deal to deal."""
+    return 0
+
+
+def begun(draft: Draft) -> Iterator[str]:
+    """Nothing is to be said of a deal before its first card."""
+    return iter(())
+
+
 def told(before: Draft, after: Draft) -> Iterator[str]:
     """Whatever happens here scores."""
     return iter(())

@@ -103,6 +103,14 @@ class Guide(Protocol):
         """The side (from 0) that scored something as a whole, ``None`` where it was the player of that seat."""
         ...
 
+    def floating(self, draft: Draft) -> int:
+        """The points that go to whoever wins the deal, besides its own."""
+        ...
+
+    def begun(self, draft: Draft) -> Iterator[str]:
+        """What is worth saying when a deal begins, besides who deals."""
+        ...
+
     def told(self, before: Draft, after: Draft) -> Iterator[str]:
         """What happened between two states of a deal besides cards played and points scored."""
         ...

@@ -93,6 +93,8 @@ class Reading:
             )
         if _EVENTS.get(kind, Item) in self.guide.BEGINNING:
             self._number_trick(index)
+        elif kind == kinds.OTHER and not self._played and _last_number(self.draft.record):
+            self._number_trick(index)  # so that what is said of it names the right trick
         text = word.text
         if kind == kinds.DRAW:
             text = self._draw(word)

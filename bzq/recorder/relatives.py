@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import RANKS as RANK_LETTERS
 from bzq.cards import SUIT_WORDS, SUITS, card_name, make_card
+from bzq.dealfacts import DealFacts
 from bzq.games.engine import Game
 from bzq.games.library import frame_of, game_of
-from bzq.recorder.guides import Offer, Puzzle, likest, one_of
+from bzq.recorder.guides import Offer, Puzzle, one_of
 from bzq.records.model import Bid, CardRef, Declaration, Exchange, Item, Play
 from bzq.records.reader import parse_words
 from bzq.records.writer import event_text
@@ -115,7 +116,7 @@ def next_drawn(position: Any) -> list[int]:
 
 
 def nearest(position: Any, item: Item) -> str | None:
-    """The bid, the declaration or the exchange that comes nearest."""
+    """The declaration or the exchange that comes nearest."""
     able = offers(position)
     if isinstance(item, Declaration):
         meant = {ref.card for ref in item.cards}
@@ -127,8 +128,8 @@ def nearest(position: Any, item: Item) -> str | None:
 
         found = max((one for one in able if one.verb == "declare"), key=likeness, default=None)
         return None if found is None else found.text
-    if isinstance(item, Bid):
-        return likest(event_text(item), [one.text for one in able if one.verb == "bid"], 0.0)
+    if isinstance(item, Bid):  # another suit is another contract: whoever took says which
+        return None
     return next((one.text for one in able if one.verb == "exchange"), None) if isinstance(item, Exchange) else None
 
 
@@ -143,6 +144,8 @@ def _cards_of(text: str) -> set[int]:
 def ranks(position: Any, word: Word, name: Callable[[int], str]) -> str:
     """``jqkh``, ``jjjj``: the run or the four of such cards that can be meant."""
     letters = word.cards[0]
+    if not position.rules.rules.hand_declarations:
+        raise Puzzle("nothing is declared in these rules")
     suit = SUITS.index(letters[-1]) if letters[-1] in SUITS else None
     wanted = [RANK_LETTERS.index(letter) for letter in letters.upper() if letter in RANK_LETTERS]
     seat = int(word.seat[1:]) - 1 if word.seat else position.to_act()
@@ -211,6 +214,18 @@ def points(draft: Draft) -> tuple[int, ...] | None:
 def scorer(draft: Draft, seat: int, reason: str) -> int | None:
     """What partners count together is the side's."""
     return seat % 2 if draft.rules.partners and reason in _OF_SIDES else None
+
+
+def floating(draft: Draft) -> int:
+    """What ties of Belote have left to the winner of this deal."""
+    return 0 if draft.over else DealFacts.of(draft.timeline).floats_in
+
+
+def begun(draft: Draft) -> Iterator[str]:
+    """The points that float."""
+    points = floating(draft)
+    if points:
+        yield f"{points} points float, for the side that wins this deal"
 
 
 def told(before: Draft, after: Draft) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bzq.cards import SUIT_WORDS, card_name
+from bzq.dealfacts import DealFacts
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.recorder.naming import player_names, side_names
 from bzq.recorder.packets import missing
@@ -30,7 +31,8 @@ def left_out(before: Draft, after: Draft) -> Iterator[str]:
     """Cards dealt to a hand that is known, which nobody has entered when play begins."""
     if _playing(after) and not _playing(before):
         for packet in missing(after):
-            yield f"what {after.name(packet.seat)} was dealt last was not entered: /{'xx' * packet.number} does that"
+            name = after.name(packet.seat)
+            yield f"what {name} was dealt last was not entered: / with the {packet.number} cards behind it does"
 
 
 def _playing(draft: Draft) -> bool:
@@ -82,6 +84,11 @@ def ended(after: Draft) -> Iterator[str]:
         said = phrases.contract(position)
         if said:
             yield said
+        floated = DealFacts.of(after.timeline).floats_in
+        if floated and outcome.winner is not None:
+            yield f"{side_names(after)[outcome.winner - 1]} get the {floated} points that floated too"
+        elif floated:
+            yield f"with the {floated} that floated already, {floated + outcome.floating} points float now"
         return
     scores = after.timeline.scores or ()
     if outcome.winner is None:

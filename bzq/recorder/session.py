@@ -203,8 +203,11 @@ class Session(Commands):
             return self._packets(draft, line, words[0].cards)
         if len(words) == 1 and words[0].kind == kinds.RESULT:
             return self._result(draft, line, words[0].text)
-        if draft.ended_early and any(word.kind not in (kinds.COMMENT, kinds.GLYPH) for word in words):
-            return refusal(line, "the deal is over; undo takes that back, next begins another", code="E407")
+        if draft.over and any(word.kind not in _BEHIND_THE_END for word in words):
+            next_card = f"next {words[0].text}" if len(words) == 1 and words[0].kind == kinds.PLAY else "next"
+            said = "the deal is over; undo takes that back, next begins another"
+            turned = draft.rules.turned and self.plan.seed is None and next_card != "next"
+            return refusal(line, said, f"{next_card} begins it with that card turned" if turned else None, "E407")
         entered = enter(draft, line)
         if entered.draft is None:
             return answered(entered, line)
@@ -265,7 +268,7 @@ class Session(Commands):
         """``^`` alone: the last line was refused, and happened all the same."""
         forced = self._refused.forced if self._refused is not None else None
         if forced is None:
-            return refusal(line, "^ marks what happened against the rules: Kh^, +KhQh=40^")
+            return refusal(line, "^ marks what happened against the rules, right behind it: Kh^")
         return self._enter(forced)
 
     def _quit(self, line: str, words: list[str]) -> Reply:
@@ -308,6 +311,9 @@ COMMANDS: Final[dict[str, Command]] = {
 
 SIGNS: Final = ("=", "^", "?")
 """Commands that are signs, which mean something else behind a card."""
+
+_BEHIND_THE_END: Final = (kinds.COMMENT, kinds.GLYPH, kinds.CHECK, kinds.RESULT, kinds.CLAIM)
+"""What may be written when a deal is over, or is better answered by the record."""
 
 _ALONE: Final = (Session._show, Session._drop, Session._take_offer, Session._force, Session._quit)
 _MEANT: Final = {"=": "=170:120 is a score check", "^": "Kh^ is a card played against the rules"}

@@ -24,11 +24,12 @@ import codecs
 import contextlib
 import errno
 import os
-import re
 from array import array
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final, Protocol
 
+from bzq.recorder.beside import matches_beside, matches_in
 from bzq.recorder.lock import Lock
 from bzq.records.archives import compression_of, other_archive
 from bzq.records.cutter import Cut, cut
@@ -41,7 +42,6 @@ BLOCK: Final = 4096
 """Bytes that are written as one."""
 
 _PIECE: Final = 1 << 20
-_MATCH: Final = re.compile(r'^\[Match "([^"\\\n]*)"\]$', re.MULTILINE)
 
 
 class Store(Protocol):
@@ -51,10 +51,13 @@ class Store(Protocol):
     """What findings call it."""
     last: str
     """The text of the last record that was there, from its first tag on; empty where there is none."""
-    matches: frozenset[str]
-    """Names of matches that occur."""
     cut_off: bool
     """Whether the recording before this one was cut off, by a kill or a power cut."""
+
+    @property
+    def matches(self) -> frozenset[str]:
+        """Names of matches that occur, in the other files of its folder too."""
+        ...
 
     def earlier(self) -> Iterator[str]:
         """The texts of the records before the last."""
@@ -117,10 +120,15 @@ class FileStore:
         self._lock = Lock(path)
         self.cut_off = self._lock.cut_off
         try:
-            self.matches = self._look()
+            self._matches = self._look()
         except BaseException:
             self._lock.release()
             raise
+
+    @cached_property
+    def matches(self) -> frozenset[str]:
+        """Names of matches that occur, in the other files of its folder too; these are read when it is first asked."""
+        return self._matches | matches_beside(self.name)
 
     def close(self) -> None:
         """Lets the next recorder in."""
@@ -151,7 +159,7 @@ class FileStore:
         offsets = array("q")
         last: Cut | None = None
         for piece in self._cuts(offsets):
-            names.update(_MATCH.findall(piece.text))
+            names.update(matches_in(piece.text))
             last = piece
         self._seen = self._stat()
         size = offsets.pop()

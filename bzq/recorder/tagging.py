@@ -68,7 +68,9 @@ class Tagging(Dealing):
         """The cards that a seat was dealt later."""
         cards = cards_of(text, draft.language)
         name = draft.name(packet.seat)
-        if cards is None or len(cards) != packet.number:
+        if cards is None:
+            return refusal(line, f"{name} gets {packet.number} cards; “{text}” are not all cards", "name each: /7s8h")
+        if len(cards) != packet.number:
             return refusal(line, f"{name} gets {packet.number} cards; “{text}” are not {packet.number}")
         try:
             dealt = settle(with_packet(draft, packet, cards))
@@ -84,7 +86,10 @@ class Tagging(Dealing):
         cards = cards_of(" ".join(words[1:]), language) if len(words) > 1 and words[0].isdecimal() else None
         if cards is None:
             return refusal(line, "whose cards? Say hand, the seat, and the cards", "hand 1 9c 8h Kc 9d Jh Ah Tc 8c")
-        return self._tags(line, {f"Hand{words[0]}": " ".join(cards)})
+        reply = self._tags(line, {f"Hand{words[0]}": " ".join(cards)})
+        if reply.taken and not reply.said and words[0].isdecimal() and self.draft is not None:
+            reply.said = [f"{self.draft.name(int(words[0]) - 1)} was dealt {' '.join(cards)}"]
+        return reply
 
     def _tag_line(self, line: str) -> Reply:
         """``[Player1 "Anna"]``: tags as the record has them."""

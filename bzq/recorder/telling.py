@@ -48,6 +48,8 @@ class Status:
     totals: tuple[int, ...] | None
     target: int | None
     by_deals: bool
+    floating: int
+    """Points that go to whoever wins the deal, besides its own."""
 
     @property
     def place(self) -> str:
@@ -82,6 +84,7 @@ def status_of(draft: Draft, totals: tuple[int, ...] | None) -> Status:
         totals=totals,
         target=facts.target,
         by_deals=facts.by_deals,
+        floating=guide.floating(draft),
     )  # fmt: skip
 
 

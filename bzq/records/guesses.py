@@ -78,7 +78,10 @@ def about_word(word: str, before: str, after: str, trick: int | None) -> Complai
         return Complaint(
             "E008",
             tr("{word} is no card", word=named(word, trick)),
-            tr("a card is a rank, A T K Q J 9 8 7, and a suit, s h d c: Th is the ten of hearts"),
+            tr(
+                "a card is a rank, A T K Q J 9 8 7 or in Briscola A 3 K Q J 7 6 5 4 2, and a suit, s h d c: Th is the "
+                "ten of hearts"
+            ),
             expected=tr("a card"),
         )
     return Complaint("E001", tr("{word} is no card, event, trick number or result", word=named(word, trick)))
@@ -350,11 +353,11 @@ def _inside(word: str, before: str, after: str, trick: int | None) -> Complaint 
         return None
     whole, part = _NO_EVENT[match[1]]
     said = tr(whole if rest == word else part, word=named(word, trick), part=shown(rest))
-    hint = tr("a card is a rank, A T K Q J 9 8 7, and a suit, s h d c")
+    hint = tr("a card is a rank, A T K Q J 9 8 7 or in Briscola A 3 K Q J 7 6 5 4 2, and a suit, s h d c")
     if re.fullmatch("[0-9]", rest[:1]) and match[1] != "/":
         hint = tr(
-            "a card is a rank, A T K Q J 9 8 7, and a suit, s h d c; the number of a copy, 1 to 8, follows a card from "
-            "the table: _Kh2"
+            "a card is a rank, A T K Q J 9 8 7 or in Briscola A 3 K Q J 7 6 5 4 2, and a suit, s h d c; the number of "
+            "a copy, 1 to 8, follows a card from the table: _Kh2"
         )
     return Complaint("E008", said, hint, tr("a card"))
 

@@ -12,11 +12,12 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO, Final, Self, cast
 
 from bzq.findings import Finding, Span
+from bzq.language import tr, tr_n
 from bzq.records.addresses import is_address, open_address
 from bzq.records.archives import SUFFIXES, archive_errors, unpacked
 from bzq.records.failures import SourceError, TooLarge
@@ -231,23 +232,35 @@ class Source:
         start = odd[0][0]
         run = next((n for n, (at, _) in enumerate(odd) if at != start + n), len(odd))
         shown = odd[:5]
-        more = f" and {len(odd) - len(shown)} more" if len(odd) > len(shown) else ""
-        what = ", ".join(byte for _, (_, byte) in shown) + more
-        read = ", ".join(f"“{char}”" for _, (char, _) in shown) + more
-        columns = ", ".join(str(at + 1) for at, _ in shown) + more
+
+        def few(things: Iterable[str]) -> str:
+            said = ", ".join(things)
+            return tr("{some} and {n} more", some=said, n=len(odd) - len(shown)) if len(odd) > len(shown) else said
+
+        what = few(byte for _, (_, byte) in shown)
+        read = few(f"“{char}”" for _, (char, _) in shown)
+        columns = few(str(at + 1) for at, _ in shown)
         name = self.encoding[:6].upper().rstrip("-")
         if name != "UTF-8":
-            places = f"column{'s' if len(odd) > 1 else ''} {columns}"
-            message = f"what stands at {places} is not {name}; it was read as “\ufffd”"
+            message = tr_n(
+                "what stands at column {columns} is not {name}; it was read as “\ufffd”",
+                "what stands at columns {columns} is not {name}; it was read as “\ufffd”",
+                len(odd),
+                columns=columns,
+                name=name,
+            )
         elif len(odd) == 1:
-            message = f"byte {what} is not UTF-8; it was read as {read}"
+            message = tr("byte {byte} is not UTF-8; it was read as {read}", byte=what, read=read)
         else:
-            message = f"bytes {what}, at columns {columns}, are not UTF-8; they were read as {read}"
+            message = tr(
+                "bytes {bytes}, at columns {columns}, are not UTF-8; they were read as {read}",
+                bytes=what, columns=columns, read=read,
+            )  # fmt: skip
         return Finding(
             "W001",
             message,
             span=Span(self._line, start + 1, self._line, start + run + 1),
-            hint="save the file as UTF-8; bzq fmt --in-place does it, if every letter is the right one",
+            hint=tr("save the file as UTF-8; bzq fmt --in-place does it, if every letter is the right one"),
             expected=name,
             found=" ".join(byte for _, (_, byte) in odd),
             file=self.file,
@@ -260,10 +273,11 @@ class Source:
             return
         more = self._odd_lines - MAX_ODD_LINES
         if more > 1:
-            finding.message = (
-                f"bytes that are not UTF-8 on {more} more lines, from this one to line {self._last_odd_line}; "
-                "they were read in the same way"
-            )
+            finding.message = tr(
+                "bytes that are not UTF-8 on {n} more lines, from this one to line {line}; "
+                "they were read in the same way",
+                n=more, line=self._last_odd_line,
+            )  # fmt: skip
         self.findings.append(finding)
         self._first_unlisted = None
 

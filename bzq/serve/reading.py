@@ -16,7 +16,7 @@ from bzq.records.failures import SourceError, TooLarge
 from bzq.records.source import Source
 from bzq.serve.folder import NoSuchFile, Stamp, stamp_of
 from bzq.serve.words import FAILED, NO_RECORD, TOO_LARGE, TOO_MANY, say
-from bzq.timeline.frames import names_of_players
+from bzq.timeline.frames import names_in_tags, names_of_players
 from bzq.timeline.pieces import pieces, walked
 from bzq.views.screen import Screen, crop, file_name
 
@@ -166,7 +166,7 @@ def failure(error: Exception) -> str:
 def _row(timeline: Timeline) -> Row:
     record = timeline.record
     severities = Counter(finding.severity for finding in timeline.findings)
-    players = tuple(shown(name) for name in names_of_players(timeline) or _tagged(timeline))
+    players = tuple(shown(name) for name in names_of_players(timeline) or names_in_tags(timeline))
     event, date = shown(record.known("Event")), shown(record.known("Date"))
     scores = timeline.scores if timeline.settled else None
     scores = timeline.recorded if scores is None else scores
@@ -184,13 +184,6 @@ def _row(timeline: Timeline) -> Row:
         notes=severities[Severity.NOTE],
         sought=(folded("\n".join(players)), folded(event)),
     )
-
-
-def _tagged(timeline: Timeline) -> list[str]:
-    """The players as the tags name them, where the rules could not be made out."""
-    record = timeline.record
-    names = (record.known(f"Player{seat}") for seat in range(1, 9))
-    return [name for name in names if name is not None]
 
 
 def shown(text: str | None) -> str:

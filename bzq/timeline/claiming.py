@@ -98,10 +98,10 @@ class Claiming(WalkState):
         if self.main:
             self.result = item
 
-    def _nothing_irregular(self, item: Item, seat: int) -> None:
+    def _nothing_irregular(self, item: Item, seat: int, trick: int | None = None) -> None:
         self.report(
             "W401", tr("this is marked ^, but nothing about it is against the rules"), item.start, item.end, seat=seat,
-            hint=tr("take the ^ away"),
+            hint=tr("take the ^ away"), trick=trick,
         )  # fmt: skip
 
     def _seat_exists(self, seat: int, item: Event) -> bool:

@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from bzq.games.engine import Position
 
 
-def through_eyes(position: Position, hands: Sequence[Sequence[int]]) -> Position:
+def through_eyes(position: Position, hands: Sequence[Sequence[int]], eyes: int) -> Position:
     """A copy in which only these cards of each hand are known (in seat order), and of the stock only how many it has.
+
+    ``eyes`` is the seat that looks, from 1; the table's are any number that is no seat. What else its game keeps
+    from other eyes the position itself leaves out.
 
     Cards that are not among a hand's known ones are passed over. While cards are still drawn, what earlier plays
     tell of unseen cards is left out.
@@ -32,8 +35,8 @@ def through_eyes(position: Position, hands: Sequence[Sequence[int]]) -> Position
             hand[card] -= hidden
             where.hidden[seat] += hidden
             where.seen[card] -= hidden
-    seen.forget_unseen()
     bans = where.bans if late(position) else []
     where.arrivals, where.reveals = where.hidden[:], []
     where.bans = [Ban(ban.seat, ban.cards, where.hidden[ban.seat], 0, ban.reference) for ban in bans]
+    seen.forget_unseen(eyes - 1)
     return seen

@@ -52,8 +52,14 @@ class RosterTags(TagValues):
                 message = tr(
                     "{tag} is no tag of the notation and says nothing; it looks like {near}", tag=tag.name, near=near
                 )
-                begin = self.record.text.find(tag.name, tag.start) - tag.value_start
-                self.fault("W105", message, tag, place=(begin, begin + len(tag.name)), found=tag.name, expected=near)
+                begin, end = self._name_place(tag)
+                place = (begin - tag.value_start, end - tag.value_start)
+                self.fault("W105", message, tag, place=place, found=tag.name, expected=near)
+
+    def _name_place(self, tag: Tag) -> tuple[int, int]:
+        """Where the name of a tag stands in the text, or what stands for one: `[Tur ed "7h"]`."""
+        begin = self.record.text.find(tag.name, tag.start, tag.value_start)
+        return (tag.start, tag.value_start) if begin < 0 else (begin, begin + len(tag.name))
 
     def idle(self, name: str, unknown: bool, why: str) -> None:
         """Reports a tag that claims something these rules do not know."""

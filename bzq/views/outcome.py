@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from bzq.dealfacts import DealFacts
 from bzq.games.belote.ending import count
 from bzq.language import suit_said, tr
 from bzq.views.names import side_names
@@ -25,7 +26,18 @@ def outcome_text(timeline: Timeline) -> str:
     outcome, rules = timeline.outcome, timeline.rules
     if outcome is None or rules is None:
         return ""
-    return _belote(timeline, outcome) if rules.game == "belote" else _briscola(timeline, outcome)
+    if rules.game != "belote":
+        return _briscola(timeline, outcome)
+    ended, floated = _belote(timeline, outcome), DealFacts.of(timeline).floats_in
+    if not floated:
+        return ended
+    if outcome.winner:
+        winner = side_names(timeline)[outcome.winner - 1]
+        return tr("{ended}; {who} get the {points} that floated too", ended=ended, who=winner, points=floated)
+    if outcome.why != "litige":
+        return tr("{ended}; {points} float on", ended=ended, points=floated)
+    total = floated + outcome.floating
+    return tr("{ended}, {total} with the {points} that floated", ended=ended, total=total, points=floated)
 
 
 def _belote(timeline: Timeline, outcome: DealOutcome) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bzq.cards import RANKS, SUIT_SYMBOLS, SUITS
 from bzq.language import rank_letter, tr
-from bzq.views.screen import pad, width
+from bzq.views.screen import Screen, pad, width
 
 if TYPE_CHECKING:
-    from bzq.views.screen import Line, Screen
+    from bzq.views.screen import Line
+
+_CLEAN: Final = Screen()
+"""For names that no screen has made fit to be shown."""
 
 
 class Shown(Protocol):
@@ -93,12 +96,13 @@ class Shown(Protocol):
         ...
 
 
-def picture(shown: Shown, *, ascii_only: bool = False, names: Sequence[str] | None = None) -> str:
+def picture(shown: Shown, *, ascii_only: bool = False, names: Sequence[str] | None = None, points: bool = True) -> str:
     """The position as text, at most 80 columns wide for two players.
 
-    ``ascii_only`` writes suits as letters instead of symbols; ``names`` stand for the players' own.
+    ``ascii_only`` writes suits as letters instead of symbols; ``names`` stand for the players' own. Without ``points``
+    nothing is told of scores and points.
     """
-    names = names or shown.players
+    names = names or [_CLEAN.clean(name) for name in shown.players]
 
     def said(card: str) -> str:
         """A card as people read it."""
@@ -124,8 +128,8 @@ def picture(shown: Shown, *, ascii_only: bool = False, names: Sequence[str] | No
         hand = list(map(said, shown.hands[index]))
         if shown.unseen[index]:
             hand.append(tr("+{n} unseen", n=shown.unseen[index]))
-        score = shown.standing[index % len(shown.standing)]
-        line = f"{mark} {pad(name, room)} {score:>5}  {' '.join(hand) or '-'}"
+        score = f" {shown.standing[index % len(shown.standing)]:>5}" if points else ""
+        line = f"{mark} {pad(name, room)}{score}  {' '.join(hand) or '-'}"
         if shown.tables[index]:
             line += f"  | {' '.join(map(said, shown.tables[index]))}"
         lines.append(line)

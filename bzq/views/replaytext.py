@@ -19,6 +19,7 @@ from bzq.views.names import against, scored_by_side, short
 from bzq.views.picture import picture_lines
 from bzq.views.scoresheet import ROOMY, card_piece, deal_of, place_of
 from bzq.views.screen import crop, crop_line, line_text, pad, width, wrapped
+from bzq.views.stepper_event import short_pieces
 from bzq.views.stepper_eyes import ALL, Sight
 from bzq.views.stepper_path import trick_shown
 from bzq.views.stepper_scene import Scene
@@ -245,8 +246,14 @@ class _Page:
     def written(self, frame: Frame) -> Line:
         """The event as the record writes it, without what its row says."""
         style = "bold" if isinstance(frame.item, Play) and (frame.trick, frame.seat) in self.winners else ""
+        if self.looks is not None and self.hides(frame):
+            return short_pieces(frame, self.screen, self.looks, self.eyes)
         text = _CLAIMED.sub("", frame.text)
         return [*notation(text, self.screen, style), ("".join(frame.glyphs), "")]
+
+    def hides(self, frame: Frame) -> bool:
+        """Whether the eyes do not see the cards of an event when it happens."""
+        return self.looks is not None and self.looks.hides(frame, frame.position, self.eyes)
 
     def name(self, seat: int) -> str:
         return pad(self.shorts[seat - 1], self.room)
@@ -313,7 +320,8 @@ class _Page:
         self.flush()
         item = frame.item
         left: Line = [*self.start_of_row(), (f"{self.name(frame.seat)} ", "dim"), *self.written(frame)]
-        told = self.looks.told(frame) if self.looks is not None else None
+        looks, hidden = self.looks, self.hides(frame)
+        told = looks.told(frame, hidden=hidden) if looks is not None else None
         if not frame.entries or self.counting:
             what = tr("exchanged") if isinstance(item, Exchange) else tr("nothing scored")
             if isinstance(item, Declaration) and item.announced:

@@ -64,6 +64,8 @@ def standing_lines(standing: MatchStanding, screen: Screen) -> list[Line]:
         )
         if deal.floating and n != standing.decided:
             line.append(("  " + tr("{points} float", points=deal.floating), "dim"))
+        elif deal.floated:
+            line.append(("  " + tr("with {points} that floated", points=deal.floated), "dim"))
         lines.append(line)
     style = "bold green" if standing.winner is not None else ""
     verdict = _verdict(standing, names)

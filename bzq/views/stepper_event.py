@@ -11,6 +11,7 @@ from bzq.views.looks.looks import is_bidding
 from bzq.views.names import scored_by_side
 from bzq.views.screen import Line, Screen
 from bzq.views.stepper_cards import card_piece
+from bzq.views.stepper_eyes import ALL
 from bzq.views.stepper_path import trick_shown
 from bzq.views.stepper_scene import Scene
 from bzq.views.stepper_text import joined, sentence, woven
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from bzq.timeline.frames import Frame
     from bzq.timeline.frames import Line as Branch
     from bzq.timeline.model import LedgerEntry
+    from bzq.views.looks.looks import Looks
 
 _GLYPHS: Final = ("!", "?", "!!", "??", "!?", "?!")
 """Glyphs as they are written, in the order of their numbers: ``$1`` is the first."""
@@ -146,9 +148,11 @@ def _glyphs(scene: Scene, screen: Screen) -> Line:
     return line
 
 
-def short_pieces(frame: Frame, screen: Screen) -> Line:
-    """An event in short, as a record writes it: ``_Q♣``, ``+K♣Q♣``."""
+def short_pieces(frame: Frame, screen: Screen, looks: Looks | None = None, eyes: int = ALL) -> Line:
+    """An event in short, as a record writes it: ``_Q♣``, ``+K♣Q♣``; for eyes that do not see its cards, ``+xxxxxx``."""
     item = frame.item
+    if looks is not None and looks.hides(frame, frame.position, eyes):
+        return [("+", ""), *(card_piece(card, screen) for card in looks.heard(frame))]
     if isinstance(item, Play):
         return [("_" if item.card.table else "", "dim"), card_piece(item.card.card, screen)]
     if isinstance(item, Declaration):
@@ -156,8 +160,8 @@ def short_pieces(frame: Frame, screen: Screen) -> Line:
     return [(screen.clean(frame.text), "")]
 
 
-def moves_pieces(line: Branch, screen: Screen, most: int) -> Line:
-    """The first events of a variation in short, draws left out: ``_Q♣ A♣ +K♣Q♣``."""
+def moves_pieces(scene: Scene, line: Branch, screen: Screen, most: int) -> Line:
+    """The first events of a variation in short as the scene's eyes see them, draws left out: ``_Q♣ A♣ +K♣Q♣``."""
     found: Line = []
     count = 0
     for frame in line.frames:
@@ -166,7 +170,7 @@ def moves_pieces(line: Branch, screen: Screen, most: int) -> Line:
         count += 1
         if count > most:
             return [*found, (screen.dots, "dim")]
-        found += short_pieces(frame, screen)
+        found += short_pieces(frame, screen, scene.looks, scene.eyes)
         found.append((" ", ""))
     return found
 

@@ -104,7 +104,7 @@ def _followed(known: Known, previous: Frame | None, frame: Frame) -> Known:
     """What everybody knows of the hands after an event, from what they knew before it."""
     item = frame.item
     if previous is None or item is None:
-        return known
+        return _with_shown(list(known), previous, frame)
     seat = frame.seat - 1
     if isinstance(item, Draw):
         return _drawn(known, previous.position, item)
@@ -123,7 +123,14 @@ def _followed(known: Known, previous: Frame | None, frame: Frame) -> Known:
     elif isinstance(item, Declaration) and len(item.cards) > 1:
         for card in {one.card for one in item.cards}:
             cards[card] -= max(0, _lying(position, seat, card) - _lying(previous.position, seat, card))
-    now[seat] = +cards | Counter(looks_of(position.rules.rules).shown(previous, frame))
+    now[seat] = +cards
+    return _with_shown(now, previous, frame)
+
+
+def _with_shown(now: list[Counter[int]], previous: Frame | None, frame: Frame) -> Known:
+    """What everybody knows with what a frame shows them besides."""
+    for seat, cards in looks_of(frame.position.rules.rules).shown(previous, frame).items():
+        now[seat] = now[seat] | Counter(cards)
     return tuple(now)
 
 

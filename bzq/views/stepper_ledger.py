@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from bzq.cards import UNSEEN
 from bzq.language import tr
 from bzq.records.model import Draw, Play
-from bzq.views.names import scored_by_side, short
+from bzq.views.names import scored_by_side
+from bzq.views.names import short as short_name
 from bzq.views.screen import Line, Screen, crop, line_text, pad, width
 from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_path import backwards
@@ -59,9 +60,10 @@ def _trick(scene: Scene, frames: list[Frame], room: int, screen: Screen) -> list
                 winner = frame.position.last_winner + 1
         lines.append(_cards(scene, number, plays, winner, _drawn(scene, frames), room, here, screen))
     lines += _told(scene, frames[last:], room, screen)
-    for frame in frames:
-        lines += [_entry(scene, entry, room, frame is scene.frame, screen) for entry in frame.entries]
-    return lines
+    booked = [(frame, entry) for frame in frames for entry in frame.entries]
+    rows = [(*_entry(scene, entry, room, screen), frame is scene.frame) for frame, entry in booked]
+    short = any(_too_wide(name, what, points, room, screen) for name, what, points, _ in rows)
+    return lines + [_row(name, what, points, room, here, screen, short=short) for name, what, points, here in rows]
 
 
 def _cards(
@@ -103,7 +105,8 @@ def _drawn(scene: Scene, frames: list[Frame]) -> list[int]:
     return []
 
 
-def _entry(scene: Scene, entry: LedgerEntry, room: int, here: bool, screen: Screen) -> Line:
+def _entry(scene: Scene, entry: LedgerEntry, room: int, screen: Screen) -> tuple[str, str, str]:
+    """Who has scored, what for, and the points."""
     rules = scene.position.rules
     of_side = scored_by_side(rules.rules, entry)
     side = rules.side[entry.seat - 1] if of_side is None else of_side
@@ -112,28 +115,39 @@ def _entry(scene: Scene, entry: LedgerEntry, room: int, here: bool, screen: Scre
     if room >= _WITH_TOTALS and side < len(entry.scores):
         points += f"{entry.scores[side]:>7}"
     what = tr("score so far") if entry.reason == "set-up" else screen.clean(entry.what)
-    return _row(name, what, points, room, here, screen)
+    return name, what, points
 
 
 def _told(scene: Scene, frames: list[Frame], room: int, screen: Screen) -> list[Line]:
     """What was done that scores nothing now: bids, declarations that are compared later, exchanges, claims."""
     lines = []
     for frame in frames:
-        told = scene.looks.told(frame)
+        told = scene.looks.told(frame, hidden=scene.looks.hides(frame, scene.position, scene.eyes))
         if told is not None:
             points = "" if told.points is None else f"{told.points:>4}"
             lines.append(_row(scene.name(frame.seat), told.what, points, room, frame is scene.frame, screen))
     return lines
 
 
-def _row(name: str, what: str, points: str, room: int, here: bool, screen: Screen) -> Line:
-    """A row of the ledger: who, what for, and the points."""
+def _named(name: str, left: int, screen: Screen) -> str:
+    """A name for a row of which so many cells are not for points."""
+    room = max(4, min(12, left // 3))
+    name = screen.clean(name)
+    return f"{short_name(name, room) if ' & ' in name else crop(name, room, screen.dots)} "
+
+
+def _too_wide(name: str, what: str, points: str, room: int, screen: Screen) -> bool:
+    """Whether a row has no room for the full name of what was scored."""
+    left = room - 4 - len(points)
+    return width(_named(name, left, screen)) + width(what) > left
+
+
+def _row(name: str, what: str, points: str, room: int, here: bool, screen: Screen, *, short: bool = False) -> Line:
+    """A row of the ledger: who, what for, and the points; ``short``: its neighbours have short words too."""
     left = room - 4 - len(points)
     mark = "›" if screen.takes("›") else ">"
-    name_room = max(4, min(12, left // 3))
-    name = screen.clean(name)
-    shown = f"{short(name, name_room) if ' & ' in name else crop(name, name_room, screen.dots)} "
-    if width(shown) + width(what) > left:
+    shown = _named(name, left, screen)
+    if short or _too_wide(name, what, points, room, screen):
         what = crop(brief(what, screen), max(0, left - width(shown)), screen.dots)
     style = "bold green" if here else ""
     return [

@@ -184,7 +184,7 @@ def _variations(scene: Scene, room: int, screen: Screen) -> list[Line]:
     branches = [branch for branch in scene.frame.variations if branch.frames]
     for number, branch in enumerate(branches, 1):
         key = "v" if len(branches) == 1 else f"v{number}"
-        moves = moves_pieces(branch, screen, _MOVES)
+        moves = moves_pieces(scene, branch, screen, _MOVES)
         instead = woven(tr("instead: {moves}"), "cyan", moves=moves)
         lines += flow([(f"{key} ", "bold cyan"), *instead], room, "  ")
     for branch in scene.frame.variations:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from html import escape
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import CARD_OF, SUITS
 from bzq.language import card_said, rank_letter, suit_said, tr
-from bzq.views.screen import width
+from bzq.views.screen import Screen, width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,8 +42,25 @@ _HEAD: Final = 22
 _ROOM: Final = 720
 """Width of a picture."""
 
+_BESIDE: Final = 22
+"""From one card of a row to the next, at least, where seats are beside each other."""
+
+_BETWEEN: Final = 20
+"""From one seat to the one beside it."""
+
 _LETTER: Final = 7
 """About the width of a letter of what is written beside the stock."""
+
+_SCORE: Final = 70
+"""Room for a score behind a name."""
+
+_TAKER: Final = 150
+"""Room for the name of who took."""
+
+_CLEAN: Final = Screen()
+"""What is unseen in a name (turns of the direction of writing, joiners) is left out of a picture too."""
+
+_NARROW, _WIDE = frozenset(" .,:;'’!|()-iIjlftr"), frozenset("mwMW@%&—")
 
 _FELT, _INK, _SOFT = "#1f5c46", "#ffffff", "#d7e8df"
 
@@ -50,7 +68,8 @@ _FELT, _INK, _SOFT = "#1f5c46", "#ffffff", "#d7e8df"
 def svg_picture(shown: Shown) -> str:
     """The position as the text of an SVG image, about 720 wide: each seat's hand and table, stock and trick between.
 
-    The first seat is at the bottom. What was not seen lies face down.
+    The first seat is at the bottom, the next ones go round the table clockwise where there is room beside each other,
+    else one below the other. What was not seen lies face down.
     """
     return _Drawing(shown).text()
 
@@ -60,15 +79,20 @@ class _Drawing:
 
     def __init__(self, shown: Shown) -> None:
         self.shown = shown
+        self.names = [
+            _CLEAN.clean(name).strip() or tr("Player {seat}", seat=seat) for seat, name in enumerate(shown.players, 1)
+        ]
         self.parts: list[str] = []
+        self.across = 1
         self.y = _MARGIN
 
     def text(self) -> str:
-        shown = self.shown
-        for seat in range(2, len(shown.players) + 1):
-            self.seat(seat)
+        above, below = self.places()
+        self.across = max(map(len, [*above, below]))
+        for seats in above:
+            self.side_by_side(seats)
         self.middle()
-        self.seat(1)
+        self.side_by_side(below)
         height = self.y + 4
         title = escape(self.title())
         suits = "".join(f'<path id="suit-{suit}" d="{path}"/>' for suit, path in SUIT_PATHS.items())
@@ -81,37 +105,72 @@ class _Drawing:
 
     def title(self) -> str:
         """What is to be seen, in words."""
-        names = self.shown.players
         scores = self.shown.standing
-        said = ", ".join(f"{name} {scores[at % len(scores)]}" for at, name in enumerate(names))
+        said = ", ".join(f"{_isolated(name)} {scores[at % len(scores)]}" for at, name in enumerate(self.names))
         if self.shown.bidding:
             return tr("The bids: {scores}", scores=said)
         return tr("Trick {trick}: {scores}", trick=self.shown.trick, scores=said)
 
-    def seat(self, seat: int) -> None:
+    def places(self) -> tuple[list[list[int]], list[int]]:
+        """The seats in rows: those above the trick, and those below it, each from left to right.
+
+        Half of them above and half below go round clockwise from the first one at the bottom left; where so many
+        have no room beside each other, each has a row, and only the first is below.
+        """
+        seats = range(1, len(self.names) + 1)
+        across = (len(seats) + 1) // 2
+        if all(self.needs(seat, _BESIDE) <= self.share(across) for seat in seats):
+            return [list(seats[1 : across + 1])], [1, *reversed(seats[across + 1 :])]
+        return [[seat] for seat in seats[1:]], [1]
+
+    def share(self, across: int) -> int:
+        """The width that each of some seats beside each other has."""
+        return (_ROOM - 2 * _MARGIN - _BETWEEN * (across - 1)) // across
+
+    def cards_of(self, seat: int) -> tuple[list[str], list[str]]:
+        """The hand and the table of a seat."""
+        shown = self.shown
+        return [*shown.hands[seat - 1], *[""] * shown.unseen[seat - 1]], list(shown.tables[seat - 1])
+
+    def needs(self, seat: int, step: int) -> int:
+        """The width of a seat's cards with so much from one to the next."""
+        hand, table = self.cards_of(seat)
+        rows = bool(hand) + bool(table)
+        return _WIDTH * rows + _STEP * (rows > 1) + step * (len(hand) + len(table) - rows)
+
+    def side_by_side(self, seats: Sequence[int]) -> None:
+        """Seats in a row, each as wide as the others, and as those of the fuller row above."""
+        room = self.share(self.across)
+        top = bottom = self.y
+        for at, seat in enumerate(seats):
+            self.y = top
+            self.seat(seat, _MARGIN + at * (room + _BETWEEN), room)
+            bottom = max(bottom, self.y)
+        self.y = bottom
+
+    def seat(self, seat: int, left: int, room: int) -> None:
         """A line with the name and the score, below it the cards in hand, and behind a stroke those on the table."""
         shown = self.shown
-        name, score = shown.players[seat - 1], shown.standing[(seat - 1) % len(shown.standing)]
+        score = shown.standing[(seat - 1) % len(shown.standing)]
+        name = _fitting(self.names[seat - 1], room - 24 - _SCORE, 15)
         turn = seat in (shown.to_act, shown.declarer)
-        mark = f'<path d="M{_MARGIN} {self.y + 3}l8 5-8 5z" fill="#ffe08a"/>' if turn else ""
+        mark = f'<path d="M{left} {self.y + 3}l8 5-8 5z" fill="#ffe08a"/>' if turn else ""
         self.parts.append(
-            f'{mark}<text x="{_MARGIN + 14}" y="{self.y + 13}" font-size="15" font-weight="bold" fill="{_INK}">'
-            f'{escape(name)}<tspan dx="10">{score}</tspan></text>'
+            f'{mark}<text x="{left + 14}" y="{self.y + 13}" font-size="15" font-weight="bold" fill="{_INK}">'
+            f'{escape(_isolated(name))}<tspan dx="10">{score}</tspan></text>'
         )
         self.y += _HEAD
-        hand = [*shown.hands[seat - 1], *[""] * shown.unseen[seat - 1]]
-        table = list(shown.tables[seat - 1])
+        hand, table = self.cards_of(seat)
         steps = len(hand) + len(table) - bool(hand) - bool(table)
         between = _STEP if table and hand else 0
-        left = _ROOM - 2 * _MARGIN - between - _WIDTH * (bool(hand) + bool(table))
-        step = min(_WIDTH + 4, left // steps) if steps else 0
+        step = min(_WIDTH + 4, (room - self.needs(seat, 0)) // steps) if steps else 0
         rows = 1 if step >= _LEAST else 2
         step = max(step, _LEAST)
-        x = self.row(hand, _MARGIN, step)
+        x = self.row(hand, left, step)
         if table:
             if rows == 2:
                 self.y += _HEIGHT + 6
-                x = _MARGIN
+                x = left
             elif hand:
                 x += between // 2
                 self.parts.append(
@@ -142,7 +201,8 @@ class _Drawing:
         if shown.stock_left:
             said.append(tr("stock {n}", n=shown.stock_left))
         if shown.taker:
-            said.append(tr("{who} took", who=shown.players[shown.taker - 1]))
+            taker = _fitting(self.names[shown.taker - 1], _TAKER, 13)
+            said.append(tr("{who} took", who=_isolated(taker)))
         for line, text in enumerate(said):
             self.parts.append(
                 f'<text x="{x + 8}" y="{top + 16 + 18 * line}" font-size="13" fill="{_SOFT}">{escape(text)}</text>'
@@ -163,7 +223,7 @@ class _Drawing:
             self.card(card, x, top)
             self.parts.append(
                 f'<text x="{x + _WIDTH // 2}" y="{top + _HEIGHT + 15}" font-size="12" text-anchor="middle" '
-                f'fill="{_SOFT}">{escape(_cropped(shown.players[seat - 1]))}</text>'
+                f'fill="{_SOFT}">{escape(_isolated(_fitting(self.names[seat - 1], _WIDTH + 28, 12)))}</text>'
             )
             x += _WIDTH + 34
         self.y = top + _HEIGHT + 26
@@ -201,5 +261,32 @@ def _pip(suit: str, x: int, y: int, size: int) -> str:
     )
 
 
-def _cropped(name: str) -> str:
-    return name if len(name) <= 10 else f"{name[:9]}…"
+def _fitting(name: str, room: int, size: int) -> str:
+    """A name, or as much of it as surely fits into a width in letters of a size."""
+    if sum(map(_ems, name)) * size <= room:
+        return name
+    left = room / size - 1
+    kept = ""
+    for char in name:
+        left -= _ems(char)
+        if left < 0:
+            break
+        kept += char
+    return f"{kept.rstrip()}…"
+
+
+def _ems(char: str) -> float:
+    """About the width of a bold letter as a part of its size, rather more than less: fonts differ."""
+    cells = width(char)
+    if cells != 1:
+        return cells * 0.6
+    if char in _WIDE:
+        return 1
+    return 0.4 if char in _NARROW else 0.82 if char.isupper() else 0.66
+
+
+def _isolated(name: str) -> str:
+    """A name in a text; one that is written from right to left does not move what stands beside it."""
+    if any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name):
+        return f"\u2068{name}\u2069"
+    return name

@@ -103,14 +103,19 @@ class _Lines:
         span = self._replay.timeline.record.span(item.start, item.end) if frame.written else None
         drawn = self._sight.drawn(line, index, self._eyes)
         event = frame.text
+        cards = cards_of(item) if not isinstance(item, Draw) else [card_name(card) for _, card in drawn]
+        looks = looks_of(frame.position.rules.rules)
         if isinstance(item, Draw):
-            event = "/" + "".join(card_name(card) for _, card in drawn)
+            event = "/" + "".join(cards)
+        elif looks.hides(frame, frame.position, self._eyes):
+            cards = [card_name(card) for card in looks.heard(frame)]
+            event = "+" + "".join(cards)
         return EventForm(
             trick=frame.trick,
             seat=frame.seat or None,
             event=event,
             kind=kind_of(item),
-            cards=cards_of(item) if not isinstance(item, Draw) else [card_name(card) for _, card in drawn],
+            cards=cards,
             seats=[seat for seat, _ in drawn],
             points=sum(entry.points for entry in frame.entries),
             scores=list(frame.position.scores),
@@ -129,8 +134,9 @@ class _Lines:
 
     def _position(self, line: Line, index: int) -> str:
         position = line.frames[index].position
-        if self._eyes != ALL:
-            position = through_eyes(position, [hand.cards for hand in self._sight.hands(line, index, self._eyes)])
+        eyes = self._eyes
+        if eyes != ALL:
+            position = through_eyes(position, [hand.cards for hand in self._sight.hands(line, index, eyes)], eyes)
         return position_text(position)
 
 

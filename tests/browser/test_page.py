@@ -161,6 +161,27 @@ def test_whose_eyes(opened: Opened, match: Path) -> None:
     assert page.locator(".missed").count() == 0
 
 
+def test_other_eyes_hear_of_a_run_and_see_it_when_it_counts(opened: Opened, tmp_path: Path) -> None:
+    page = opened(page_of("belote.bzq", tmp_path), "#d1t1")
+    page.locator("#eyes").select_option("2")
+    for _ in range(20):
+        if "declares" in event(page):
+            break
+        page.keyboard.press("ArrowRight")
+    assert "declares run of three" in event(page) and "to the" not in event(page)
+    assert page.locator(".tricks", has_text="Cara declares run of three to the").count() == 0
+    assert page.locator(".tricks a", has_text="Ben declares run of three to the ten").count() == 1
+    cara = page.locator(".seat").filter(has_text="Cara").first
+    assert cara.locator(".hand .card:not(.back)").count() == 0
+    for _ in range(20):
+        if "compared" in event(page) or "leads A" in event(page):
+            break
+        page.keyboard.press("ArrowRight")
+    assert cara.locator(".hand .card:not(.back)").count() == 5
+    page.locator("#eyes").select_option("1")
+    assert page.locator(".seat").filter(has_text="Ben").first.locator(".hand .card:not(.back)").count() == 0
+
+
 def test_what_is_to_come_can_be_hidden(opened: Opened, match: Path) -> None:
     page = opened(match, "#d1t9.1")
     rows = page.locator(".tricks li")

@@ -208,6 +208,55 @@ def test_what_changes_is_shown_by_itself(opened: Opened, serve: Serve, tmp_path:
     listed(page, 1)
 
 
+def faces(page: Page) -> int:
+    """Cards of hands and tables that lie face up."""
+    return page.locator(".table .seat .card:not(.back)").count()
+
+
+def test_a_deal_that_changes_is_looked_at_as_before(opened: Opened, serve: Serve, tmp_path: Path) -> None:
+    """By the same eyes, with the same things hidden, the focus where it was; also when the record was gone between."""
+    file = tmp_path / "deal.bzq"
+    file.write_text(WHOLE)
+    site = serve(tmp_path)
+    page = opened(site.url, "/deal/1/deal.bzq#t9.2")
+    page.locator("#eyes").select_option("Ben")
+    page.locator("#hide").check()
+    page.locator("#pace").select_option("2")
+    page.locator("[data-action=back-trick]").focus()
+    place, seen = page.url, faces(page)
+    assert faces(opened(site.url, "/deal/1/deal.bzq#t9.2")) > seen
+    names = ["Ben"]
+    for name in ("Dora", "Emil"):
+        if name == "Emil":
+            file.unlink()
+            until(page, lambda: page.locator("h1").inner_text() == "There is no such page")
+        file.write_text(WHOLE.replace('"Ben"', f'"{name}"'))
+        until(page, lambda name=name: page.locator("h1").inner_text() == f"Anna against {name}")  # type: ignore[misc]
+        names.append(page.locator("#eyes option:checked").inner_text())
+        assert (page.locator("#hide").is_checked(), page.locator("#quiz").is_checked()) == (True, False)
+        assert page.locator("#pace").input_value() == "2"
+        assert page.evaluate("document.activeElement.dataset.action") == "back-trick"
+        assert (page.url, faces(page)) == (place, seen)
+    assert names == ["Ben", "Dora", "Emil"]
+    page.goto(f"{site.url}/")
+    page.goto(place)  # whoever comes again begins anew
+    assert page.locator("#eyes").input_value() == "all"
+
+
+def test_eyes_that_are_gone_see_what_lies_on_the_table(opened: Opened, serve: Serve, tmp_path: Path) -> None:
+    """And the quiz goes on."""
+    file = tmp_path / "deal.bzq"
+    shutil.copy(EXAMPLES / "belote.bzq", file)
+    page = opened(serve(tmp_path).url, "/deal/1/deal.bzq")
+    page.locator("#quiz").check()
+    page.locator("#eyes").select_option("Dan")
+    file.write_text(WHOLE)
+    until(page, lambda: page.locator("h1").inner_text() == "Anna against Ben")
+    assert page.locator("#eyes").input_value() == "table"
+    assert page.locator("#quiz").is_checked()
+    assert faces(page) == 0
+
+
 def test_names_that_are_markup(opened: Opened, serve: Serve, tmp_path: Path) -> None:
     name = "<img src=x onerror=document.title='caught'>"
     folder = tmp_path / "<b onclick=alert(1)>evenings"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bzq import analysis
@@ -174,10 +174,7 @@ def mutilated(draw: st.DrawFn) -> bytes:
 
 
 @given(mutilated())
-@settings(
-    max_examples=40, deadline=None, derandomize=True, database=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)  # fmt: skip
+@settings(max_examples=40)
 @example(b"")
 @example(b"\xef\xbb\xbf")
 @example(b'[Rules "bezique"]\r\n\r\n*')

@@ -19,6 +19,7 @@ from bzq.timeline.frames import replay
 from bzq.views.jsonforms import TimelineForm
 from bzq.views.replaytext import deal_text
 from bzq.views.screen import Screen, line_text, width
+from bzq.views.timelineforms import timeline_form
 from tests.cli.conftest import ROOT
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -268,5 +269,23 @@ def test_what_a_situation_tells() -> None:
     assert (bid.bidding, bid.trump, bid.bids(), bid.legal_plays(), bid.declarations()) == (
         True, None, ("pass", "take"), (), (),
     )  # fmt: skip
+    second = library.at(record("belote"), 2, seat=2)
+    assert second.unseen == (6, 0, 7, 7)  # of the runs in trick 1 only the kind was announced
+    assert second.position_string.split()[13] == "3:xxxxxx=20@1,3:xxxxxx=20@1,1:xxxxxx=20@1,2:Th9h8h=20@1"
+    assert library.position(second.position_string) == second
     family = library.at(record("match"), 2)
     assert (family.card_points, family.standing, family.taker, family.bids()) == (None, family.scores, None, ())
+
+
+def test_as_a_seat_saw_it_runs_are_kinds_until_they_count() -> None:
+    text = (EXAMPLES / "belote.bzq").read_text(encoding="utf-8")
+    page = "\n".join(shown(text, Screen(200), 4))
+    assert "Ben  +······  run of three\n" in page
+    assert "to the ten of hearts" not in page
+    assert "the best is Anna's run of three to the king of spades" in page
+    assert "Ben  +T♥9♥8♥  run of three to the ten of hearts, worth 20" in "\n".join(shown(text, Screen(80), 2))
+    events = timeline_form(replay(loads(text)[0]), seat=4).model_dump()["events"]
+    declared = [event for event in events if event["event"].startswith("+")]
+    assert [event["event"] for event in declared] == ["+xxxxxx"] * 4
+    assert all(event["cards"] == ["xx"] * 3 for event in declared)
+    assert not any("Th" in event["position"] for event in events if event["trick"] < 4)

@@ -77,7 +77,9 @@ def read_catalogue(language: str) -> Catalog:
     """The catalogue of a language as it lies there; an empty one where there is none yet."""
     path = po_path(language)
     if not path.exists():
-        return Catalog(locale=language, project="bzq", charset="utf-8", creation_date=_SINCE, revision_date=_SINCE)
+        catalogue = Catalog(locale=language, project="bzq", charset="utf-8", creation_date=_SINCE, revision_date=_SINCE)
+        catalogue.mime_headers = [("Plural-Forms", "nplurals=2; plural=(n != 1);")]  # one and many, as tr_n has them
+        return catalogue
     with path.open("rb") as file:
         return read_po(file, locale=language)
 

@@ -234,3 +234,23 @@ def test_json(game: str, keys: set[str]) -> None:
     form = MatchForm.of(standing).model_dump(exclude_unset=True)
     assert set(form) - {"match", "players", "target", "deals", "totals", "winner", "double"} == keys
     assert form.get("floating", 81) == 81
+
+
+def test_a_carry_that_had_won_the_match_already() -> None:
+    (finding,) = match_findings([won(3, 1, Carry="2:0")])
+    assert finding.code == "W704"
+    assert finding.message == "by the Carry, 2:0, Anna had won the match, which is played to 2 deals"
+    assert codes(won(3, 1, Carry="61:59")) == ["W704"]  # the points of a deal
+    assert codes(won(3, 1, Carry="1:1")) == []
+    assert codes(won(3, 1, Carry="2:2")) == []  # nobody's
+    assert codes(won(3, 1, Carry="2:0"), won(4, 1)) == ["W704"]
+    assert codes(deal(3, (100, 62), (1, "made"), Carry="700:300")) == ["W704"]
+    assert codes(deal(3, (100, 62), (1, "made"), Carry="500:300")) == []
+    assert codes(deal(3, (100, 62), (1, "made"), Carry="700:300", Target="1001")) == []
+
+
+def test_what_floated_is_named_where_it_is_won() -> None:
+    found = one(deal(1, *LITIGE), deal(2, (91, 0), (None, "litige", 91)), deal(3, (0, 252), (2, "capot")))
+    assert [deal.floated for deal in found.deals] == [0, 0, 172]
+    text = [line_text(line) for line in standing_lines(found, Screen(80))]
+    assert [line.rpartition("  ")[2] for line in text[3:6]] == ["81 float", "172 float", "with 172 that floated"]

@@ -105,6 +105,27 @@ def test_other_eyes_see_the_draws_of_others_only_as_cards() -> None:
     assert draw["said by"][0] == ["cards are drawn"]
 
 
+def test_other_eyes_hear_the_kind_of_a_declaration_and_see_only_those_that_count() -> None:
+    frames = whole_frames(data_of(record("belote.bzq"))["lines"][0])
+    runs = [frame for frame in frames if "declares" in json.dumps(frame["said"])]
+    assert len(runs) == 4
+    for run in runs:
+        others = {0, 1, 2, 3, 4} - {run["seat"]}
+        assert set(run["said by"]) == set(run["short by"]) == others
+        for eyes in others:
+            words = json.dumps([run["said by"][eyes], run["short by"][eyes]], ensure_ascii=False)
+            assert "run of three" in words
+            assert not any(symbol in words for symbol in "♠♥♦♣")
+    first = next(at for at, frame in enumerate(frames) if frame["kind"] == "play" and frame["in"] == 2)
+    before, after = frames[first - 1]["shown"], frames[first]["shown"]
+    assert before[1:] == ["", "", ""]  # Anna has said belote
+    assert (after[1], sorted(cards_of(after[2])), after[3]) == ("", ["7c", "9c", "Jh", "Kh", "Qh"], "")
+
+
+def cards_of(text: str) -> list[str]:
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
 def test_shown_cards_are_what_everybody_has_seen() -> None:
     for frame in whole_frames(data_of(record("table.bzq"))["lines"][0]):
         for hand, shown in zip(frame["hand"], frame["shown"], strict=True):

@@ -49,6 +49,34 @@ def plan(**more: Any) -> Plan:
     return Plan("2026.11.26", **{"rules": "bezique", "players": ("Anna", "Ben"), "dealer": 1, "turned": "Ks", **more})
 
 
+def recorded(path: Path, *lines: str, **more: Any) -> str:
+    store = FileStore(str(path))
+    try:
+        session = Session(store, plan(**more))
+        for line in lines:
+            assert session.enter(line).taken, line
+    finally:
+        store.close()
+    return path.read_text(encoding="utf-8")
+
+
+def test_a_match_is_called_as_none_in_the_other_files_of_the_folder(tmp_path: Path) -> None:
+    evenings = [tmp_path / f"2026-11-{day}.bzq" for day in (26, 27, 28)]
+    for number, evening in enumerate(evenings, 1):
+        assert f'[Match "anna-ben-{number}"]' in recorded(evening, "7c 9c", "end resigned")
+    assert recorded(evenings[0], "7c 9c", "end resigned").count('[Match "anna-ben-1"]') == 2  # it goes on
+    assert '[Match "anna-ben-4"]' in recorded(evenings[0], "9c 7c", rules="bezique-da")
+    elsewhere = tmp_path / "other"
+    elsewhere.mkdir()
+    assert '[Match "anna-ben-1"]' in recorded(elsewhere / "a.bzq", "7c 9c")
+    packed = tmp_path / "2025.bzq.gz"
+    packed.write_bytes(gzip.compress(b'[Match "anna-ben-5"]\n'))
+    (tmp_path / "notes.bzq").write_bytes(b"\x1f\x8b broken")
+    (tmp_path / "notes.txt").write_text('[Match "anna-ben-6"]\n', encoding="utf-8")
+    assert '[Match "anna-ben-6"]' in recorded(tmp_path / "b.bzq", "7c 9c")
+    assert '[Match "mine"]' in recorded(tmp_path / "c.bzq", "7c 9c", match="mine")
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "game.bzq"
@@ -80,11 +108,13 @@ def test_a_file_goes_on_where_it_was_left(path: Path) -> None:
         assert session.hello[0].startswith("going on with" if number else "bezique, deal 1")
         assert session.enter(line).taken
         session.store.close()
-    again = Session(FileStore(str(path.with_name("once.bzq"))), plan())
+    once = path.with_name("once") / path.name
+    once.parent.mkdir()
+    again = Session(FileStore(str(once)), plan())
     for line in LINES:
         assert again.enter(line).taken
     again.store.close()
-    assert path.read_bytes() == path.with_name("once.bzq").read_bytes()
+    assert path.read_bytes() == once.read_bytes()
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])

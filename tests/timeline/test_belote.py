@@ -369,6 +369,7 @@ def test_a_record_from_the_middle() -> None:
         ('[Dealer "1"]\n', "", ["E108"]),
         ('[Score "81:14"]\n', "", ["E112"]),
         ("81:14", "181:14", ["E112"]),
+        ("81:14", "81:15", ["E112"]),
         ("pass take\n", "", ["E415", "N202"]),
         ("+TdQdJd9d", "+TdQd", ["E112"]),
         ("+TdQdJd9d", "7s<>As", ["E112"]),
@@ -445,3 +446,99 @@ def test_an_option_that_would_allow_it_is_named() -> None:
     (finding,) = walk(four("take\n1. Ks Jh 7c As", hand)).findings
     assert (finding.code, finding.alternative) == ("E417", "with undertrump=free this would be legal")
     assert found(walk(four("take\n1. Ks Jh 7c As", hand, rules="belote; undertrump=free"))) == []
+
+
+@pytest.mark.parametrize("result", ["238:24", "239:23", "81:181"])
+@pytest.mark.parametrize("hands", [True, False])
+def test_points_won_before_that_the_cards_do_not_leave(hands: bool, result: str) -> None:
+    """Score is to blame, whoever knows the hands, and not the result."""
+    text = MIDDLE.replace("238:24", result).replace("81:14", "80:16")
+    if not hands:
+        text = "".join(line for line in text.splitlines(True) if not line.startswith("[Hand"))
+    (finding,) = walk(text).findings
+    assert (finding.code, finding.span is not None and finding.span.line) == (
+        "E112",
+        text[: text.index("80:16")].count("\n") + 1,
+    )
+    assert finding.message == "Score says 80:16, together 96; the cards from trick 5 on leave 95 for the tricks before"
+
+
+def test_points_won_before_are_judged_by_the_cards_that_are_known() -> None:
+    """Of a set-up that is not played only the hands that are named are known: what they hold was won by nobody."""
+    head = MIDDLE[: MIDDLE.index("5. 7h")].replace(MIDDLE[MIDDLE.index("[Hand2") : MIDDLE.index("[Trick")], "")
+    assert codes(f"{head}*\n".replace("[Trick", '[Termination "unfinished"]\n[Trick')) == []
+    text = f"{head}*\n".replace("[Trick", '[Termination "unfinished"]\n[Trick').replace("81:14", "{}:0")
+    assert codes(text.format(145)) == ["E112"]
+    (finding,) = walk(text.format(2)).findings
+    assert "leave " in finding.message and " to " in finding.message
+
+
+RUNS = """\
+[Rules "belote; declarations=yes"]
+[Dealer "2"]
+[Turned "Ks"]
+{hands}
+pass pass take
+1. +9c8c7c=20 8c Jc Qc {declared} Ac
+2. Ah Jh Tc 7h
+3. Ad Jd Qd Td
+4. Th Qh Kc {ruff}
+5. {trumps} As 8s
+6. 9s 9h Kh Ts
+7. Qs 8h 9c 9d
+8. {last} Kd 7c 8d
+117:85
+"""
+HANDS = """\
+[Hand1 "Qs Js 9s 7s 7h"]
+[Hand2 "Ah Ad Kd 7d Ac"]
+[Hand3 "As Kh Jh Jd 9c"]
+[Hand4 "Ts 8s Qd 9d Kc"]
+[Stock "8c Qh 7c 8d Tc Jc Qc Td Th 9h 8h"]
+"""
+USUAL = {"declared": "+Th9h8h=20", "ruff": "7s", "trumps": "Js 7d", "last": "Ks"}
+
+
+@pytest.mark.parametrize("hands", [HANDS, ""])
+@pytest.mark.parametrize("declared", ["+Th9h=20", "+Th8h=20", "+Th9h"])
+def test_a_declaration_that_is_none_leaves_the_result_alone(hands: str, declared: str) -> None:
+    """At the table it was taken for the run it was meant to be, and counted."""
+    assert codes(RUNS.format(**USUAL, hands=hands)) == []
+    text = RUNS.format(**{**USUAL, "declared": declared}, hands=hands)
+    assert codes(text) == ["E301"]
+    assert codes(text.replace("117:85", "116:86")) == ["E301", "E603"]
+
+
+@pytest.mark.parametrize("hands", [HANDS, ""])
+@pytest.mark.parametrize(
+    ("ruff", "trumps", "last", "expected"),
+    [
+        ("Ks^", "Js 7d", "7s", ["W401"]),  # any trump would do
+        ("Ks", "Js 7d", "7s", []),
+    ],
+)
+def test_a_superfluous_mark_shows_when_all_hands_have_been_seen(
+    hands: str, ruff: str, trumps: str, last: str, expected: list[str]
+) -> None:
+    text = RUNS.format(hands=hands, declared="+Th9h8h=20", ruff=ruff, trumps=trumps, last=last)
+    assert codes(text) == expected
+    (finding,) = walk(text).findings or [None]
+    assert finding is None or (finding.code, finding.trick, finding.seat) == ("W401", 4, 1)
+
+
+def test_a_mark_that_a_later_card_justifies_stays() -> None:
+    """Anna ruffs a diamond in trick 3 and has one, as the next trick shows."""
+    text = (
+        RUNS.partition("\n3.")[0].format(hands="", declared="+Th9h8h=20")
+        + """
+3. Ad Jd Qd Ks^
+4. Td 7d Kh 9d
+5. Js Kd As 8s
+6. 9s 9h Qh Ts
+7. Qs 8h 9c Kc
+8. 7s Th 7c 8d
+*
+"""
+    )
+    assert codes(text) == []
+    assert codes(text.replace("Ks^", "Ks")) == ["E401"]

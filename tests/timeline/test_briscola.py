@@ -271,6 +271,7 @@ def test_a_record_from_the_middle() -> None:
         ('[Hand1 "Ks 6d 2h"]\n', "", []),
         ("Ks 6d 2h", "Ks 6d", ["E110"]),
         ("54:27", "94:27", ["E112"]),
+        ("54:27", "54:26", ["E112"]),
         ('"16"', '"21"', ["E106"]),
     ],
 )
@@ -317,3 +318,9 @@ def test_records_that_end_early(termination: str | None, result: str, expected: 
     assert [finding.code for finding in timeline.findings] == expected
     if termination is None:
         assert "19 tricks before the end" in timeline.findings[0].message
+
+
+def test_a_claim_where_nobody_claims_names_the_rules_that_have_it() -> None:
+    text = two("1. Ks Ad /xxxx\n2. As 3c claim", turned="5h")
+    (finding,) = [one for one in walk(text).findings if one.code == "E409"]
+    assert finding.alternative == "with briscola-31 this would be legal"

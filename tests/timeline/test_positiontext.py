@@ -390,8 +390,8 @@ def test_what_a_seat_sees_hangs_on_nothing_it_cannot_see() -> None:
         hand[other] += 1
         position.stock[position.stock.index(other)] = own
         known = [[card for card, count in enumerate(position.where.hands[0]) for _ in range(count)], []]
-        swapped = position_text(through_eyes(position, known))
-        straight = position_text(through_eyes(read_position(all_cards.position_string), known))
+        swapped = position_text(through_eyes(position, known, 1))
+        straight = position_text(through_eyes(read_position(all_cards.position_string), known, 1))
         assert swapped == straight
     assert len(hidden) == 5
 
@@ -409,7 +409,7 @@ def test_positions_through_eyes_can_be_played_on() -> None:
                 continue
             if position.won != NO_SEAT:
                 continue
-            mine = through_eyes(position, [[], []] * (position.rules.seats // 2))
+            mine = through_eyes(position, [[], []] * (position.rules.seats // 2), 0)
             assert position_text(read_position(position_text(mine))) == position_text(mine)
             card = bzq.cards.CARD_OF[following.text[:2]]
             assert mine.where.reveal(1, card) is None or mine.where.hands[1][card]

@@ -184,7 +184,7 @@ def test_positions_from_the_middle() -> None:
     assert field(strings(belote_study)[3], "brisques") == "44:40"
     assert goes_on_the_same(belote_study) > 10
     last = two(
-        "18. As 2s\n19. 3h Kd\n20. 4d 5d", 'Trick "18"', 'Lead "1"', 'Trump "s"', 'Score "40:30"',
+        "18. As 2s\n19. 3h Kd\n20. 4d 5d", 'Trick "18"', 'Lead "1"', 'Trump "s"', 'Score "40:55"',
         'Hand1 "As 3h 4d"', turned="",
     )  # fmt: skip
     assert simulate(loads(last)[0]).valid
@@ -263,7 +263,7 @@ def test_positions_through_eyes_can_be_played_on(form: str) -> None:
             if not isinstance(following.item, Play) or position.won >= 0:
                 continue
             seats = position.rules.seats
-            mine = through_eyes(position, [[]] * seats)
+            mine = through_eyes(position, [[]] * seats, 0)
             text = position_text(mine)
             assert position_text(read_position(text)) == text
             assert not any(map(any, mine.where.hands))
@@ -276,13 +276,13 @@ def test_what_a_seat_sees_hangs_on_nothing_it_cannot_see() -> None:
     first = strings(belote.write(belote.random_deal("eyes"), "first").text)[0]
     position = read_position(first)
     mine = [[card for card, count in enumerate(position.where.hands[0]) if count], [], [], []]
-    seen = position_text(through_eyes(position, mine))
+    seen = position_text(through_eyes(position, mine, 1))
     assert field(seen, "hands").endswith("/+5/+5/+5")
     assert field(seen, "stock") == "11"
     hands = field(first, "hands").split("/")
     swapped = first.replace("/".join(hands), "/".join([hands[0], hands[2], hands[1], hands[3]]))
     assert swapped != first
-    assert position_text(through_eyes(read_position(swapped), mine)) == seen
+    assert position_text(through_eyes(read_position(swapped), mine, 1)) == seen
 
 
 # -- other texts

@@ -19,11 +19,12 @@ from bzq.views.screen import Screen, line_text, width
 from bzq.views.stepper import draw, plan_for
 from bzq.views.stepper_cards import LARGE, MIDDLE, SMALL
 from bzq.views.stepper_eyes import ALL, TABLE
+from bzq.views.stepper_ledger import ledger
 from bzq.views.stepper_misses import Misses
 from bzq.views.stepper_path import trick_number, trick_shown, turn_ends
 from bzq.views.stepper_scene import Scene
 from bzq.views.stepper_text import brief
-from tests.views.scenes import cards, scene_of, shown
+from tests.views.scenes import cards, scene_of, shown, texts
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -242,10 +243,26 @@ def test_whose_eyes() -> None:
     hands = start.sight.hands(found.main, 3, 2)
     assert [len(hand.cards) for hand in hands] == [1, 8, 0, 0]  # the turned card, which Anna got
     assert hands[0].cards == cards("Ks")
-    declared = start.sight.hands(found.main, find(found, "+KhQhJh=20"), 2)[2]
-    assert set(declared.cards) == set(cards("Kh Qh Jh"))
+    at = find(found, "+KhQhJh=20")
+    assert start.sight.hands(found.main, at, 2)[2].cards == ()  # only the kind is announced
+    assert set(start.sight.hands(found.main, at, 3)[2].cards) > set(cards("Kh Qh Jh"))
+    compared = find(found, "Ah")
+    assert set(start.sight.hands(found.main, compared, 2)[2].cards) == set(cards("Kh Qh Jh 9c 7c"))
+    assert start.sight.hands(found.main, compared, 1)[1].cards == ()  # Ben's run does not count, so nobody sees it
     belote_said = start.sight.hands(found.main, find(found, "Qs"), TABLE)[0]
     assert cards("Ks")[0] in belote_said.cards
+
+
+def test_others_hear_the_kind_of_a_declaration() -> None:
+    found = replayed("belote")
+    at = find(found, "+Th9h8h=20")
+    for eyes, words in ((0, "T♥9♥8♥"), (2, "T♥9♥8♥"), (1, ""), (TABLE, "")):
+        text = shown(scene_of(found, at, eyes=eyes))
+        assert ("Ben declares run of three to the ten of hearts" in text) == bool(words)
+        assert ("Ben declares run of three" in text) and (words in text)
+        later = shown(scene_of(found, find(found, "Ah"), eyes=eyes), 120)
+        assert ("run of three to the ten of" in later or "run of 3 T♥" in later) == bool(words)
+        assert "run of 3 K♠" in later  # Anna's counts, and has been shown
 
 
 # -- Briscola
@@ -370,3 +387,15 @@ def test_short_names_of_what_scores() -> None:
     assert brief("run of three to the ten of spades", Screen(ascii=True)) == "run of 3 Ts"
     assert brief("points of the cards", screen) == "cards"
     assert brief("four knaves", screen) == "four knaves"
+
+
+def test_rows_of_the_ledger_beside_each_other_use_the_same_words() -> None:
+    found = replayed("briscola")
+    said = set()
+    for room in range(24, 60):
+        rows = texts(ledger(scene_of(found, -1), room, 12, Screen(room)))
+        counted = [row for row in rows if "cards" in row]
+        assert len(counted) == 2
+        assert len({"points of" in row for row in counted}) == 1, room
+        said.add("points of" in counted[0])
+    assert said == {False, True}

@@ -92,6 +92,26 @@ def _plural(rank: int) -> str:
     return f"{word}es" if word == "six" else f"{word}s"
 
 
+def least_of_kind(combination: Combination, rules: RuleSet) -> tuple[int, int]:
+    """What is known of a combination of which only the kind was announced: its cards, and its points at least.
+
+    The kinds are a four, and a run of three, of four, and of five or more (S1).
+    """
+    if combination.four:
+        return len(combination.cards), min(points for points in rules.carres.values() if points)
+    size = min(len(combination.cards), 5)
+    return size, rules.runs[size - 3]
+
+
+def kind_said(combination: Combination) -> str:
+    """The kind of a combination in words, as it is announced before it is shown."""
+    if combination.four:
+        return tr("four of a kind")
+    if len(combination.cards) == 3:
+        return tr("run of three")
+    return tr("run of four") if len(combination.cards) == 4 else tr("run of five or more")
+
+
 def neighbours(run: Combination) -> int:
     """The cards that would make a run longer at either end, as bits; none for a four."""
     if run.four:

@@ -65,14 +65,10 @@ def count(position: Position, side: int, *, for_contract: bool = False) -> int:
     options = position.rules.rules
     total = position.points[side]
     if position.winning_side == side:
-        total += sum(one.points for one in position.declared if _counts(position, one.seat, one.disputed))
+        total += sum(one.points for one in position.declared if position.counts(one))
     if has_belote(position, side) and (options.belote_in_contract or not for_contract):
         total += options.belote_points
     return total
-
-
-def _counts(position: Position, seat: int, disputed: bool) -> bool:
-    return not disputed and position.rules.side[seat] == position.winning_side
 
 
 def has_belote(position: Position, side: int) -> bool:
@@ -104,7 +100,7 @@ def _write_own(position: Position, side: int) -> None:
 def _write_declarations(position: Position, to: int) -> None:
     """The declarations of the side with the best one go to a side, each with its name."""
     for one in position.declared:
-        if _counts(position, one.seat, one.disputed):
+        if position.counts(one):
             seat = one.seat if position.rules.side[one.seat] == to else to
             name, english = (
                 (one.combination.name, one.combination.english) if one.combination else (tr("declaration"), "")

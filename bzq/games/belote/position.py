@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bzq.games.belote.combinations import Combination
+from bzq.games.belote.combinations import Combination, least_of_kind
 from bzq.games.belote.compiled import SEATS, Compiled, compiled
 from bzq.games.engine import Bid
 from bzq.games.inhand import NO_SEAT, InHand
@@ -29,7 +29,8 @@ class Declared:
     """A combination that a seat declared; ``combination`` is ``None`` where cards that make none stood.
 
     ``points`` are its own value, or what it counted all the same. ``disputed``: a finding refused it, and it
-    never counts. ``excused``: it stood as it was declared, so nobody asks whether a run goes on.
+    never counts. ``excused``: it stood as it was declared, so nobody asks whether a run goes on. ``unseen``: only
+    its kind has been heard, so many cards that nobody has shown; 0 where the cards are known.
     """
 
     seat: int
@@ -39,6 +40,13 @@ class Declared:
     reference: object = None
     disputed: bool = False
     excused: bool = False
+    unseen: int = 0
+
+    def heard(self, rules: RuleSet) -> Declared:
+        """What those know of it who have heard the announcement: a run of so many, or a four (S1)."""
+        assert self.combination is not None
+        size, points = least_of_kind(self.combination, rules)
+        return Declared(self.seat, frozenset(), None, points, unseen=size)
 
 
 class Position(InHand):
@@ -102,6 +110,32 @@ class Position(InHand):
     def cards_to_draw(self) -> int:
         """No card is drawn."""
         return 0
+
+    def compared(self) -> bool:
+        """Whether the declarations were compared, and the better side's shown: the second trick has been led to."""
+        return self.trick > 2 or (self.trick == 2 and bool(self.plays))
+
+    def counts(self, one: Declared) -> bool:
+        """Whether a declaration counts, once they were compared."""
+        return not one.disputed and self.rules.side[one.seat] == self.winning_side
+
+    def forget_unseen(self, seat: int) -> None:
+        """Leaves of declarations what this seat may know: of the others' their kind, then only those that count (S1).
+
+        What does not count is not shown, so that such a run does not tell either where it ends.
+        """
+        declared = self.declared
+        if self.compared():
+            self.declared = [one for one in declared if self.counts(one)]
+        else:
+            self.declared = [
+                one if one.seat == seat or one.unseen else one.heard(self.rules.rules)
+                for one in declared
+                if one.seat == seat or one.unseen or (one.combination is not None and not one.disputed)
+            ]
+        secret = [one.reference for one in declared if one not in self.declared and one.seat != seat]
+        where = self.where
+        where.bans = [ban for ban in where.bans if not any(ban.reference is one for one in secret if one is not None)]
 
     def holding(self, seat: int) -> int:
         """How many cards a seat holds now, once the cards are dealt out."""

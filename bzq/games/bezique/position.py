@@ -182,7 +182,7 @@ class Position:
         """How many cards are still to be drawn, the turned one with them."""
         return self.stock_left + (self.turned is not None)
 
-    def forget_unseen(self) -> None:
+    def forget_unseen(self, seat: int) -> None:
         """Of trump sevens that have scored, those are forgotten that are no longer known in a hand."""
         seven = self.seven()
         if seven is not None:

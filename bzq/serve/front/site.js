@@ -1,10 +1,11 @@
-// What the site adds to a page: it shows by itself what has changed, and keeps light or dark.
+// What the site adds to a page: it shows by itself what has changed, and keeps light or dark and how a deal is looked at.
 (() => {
 "use strict";
 
 const SOON = 1500;
 const LATER = 5000;
 const KEEP = "bzq-theme";
+const LOOK = "bzq-look";
 const SVG = "http://www.w3.org/2000/svg";
 const root = document.documentElement;
 
@@ -42,6 +43,59 @@ function addThemeButton(title) {
   document.querySelector(".top").append(button);
 }
 
+// -- how a deal is looked at: by whose eyes, with what is to come hidden or not. A page that comes anew goes on with
+// it, and nothing is seen before: it must not show more than the one before.
+
+function keepLook() {
+  const eyes = document.getElementById("eyes");
+  if (!eyes || document.querySelector("main").hidden) return; // of a broken record what was kept stays
+  const look = { at: location.pathname, focus: named(document.activeElement) };
+  for (const id of ["eyes", "pace"]) look[id] = document.getElementById(id).value;
+  for (const id of ["hide", "quiz"]) look[id] = document.getElementById(id).checked;
+  try {
+    sessionStorage.setItem(LOOK, JSON.stringify(look));
+  } catch (_) {
+    return; // nothing is kept
+  }
+}
+
+function keptLook() {
+  if (performance.getEntriesByType("navigation")[0]?.type === "navigate") return null;
+  try {
+    const look = JSON.parse(sessionStorage.getItem(LOOK));
+    return look && look.at === location.pathname ? look : null;
+  } catch (_) {
+    return null;
+  }
+}
+
+function lookAgain(look) {
+  const eyes = document.getElementById("eyes");
+  if (!eyes || document.querySelector("main").hidden) return;
+  for (const id of ["hide", "quiz"]) {
+    const box = document.getElementById(id);
+    if (look[id] !== box.checked) change(box, "checked", look[id]);
+  }
+  const there = (select) => [...select.options].some((option) => option.value === look[select.id]);
+  const pace = document.getElementById("pace");
+  if (there(pace)) change(pace, "value", look.pace);
+  change(eyes, "value", there(eyes) ? look.eyes : "table");
+  if (look.focus) focusable().find((one) => named(one) === look.focus)?.focus({ preventScroll: true });
+}
+
+function change(field, what, value) {
+  field[what] = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+const focusable = () => [...document.querySelectorAll("a, button, input, select, summary, [tabindex]")];
+
+// What tells an element from the others; it has the same on the page that comes.
+function named(one) {
+  if (!one || one === document.body) return "";
+  return [one.tagName, one.id, one.dataset.action, one.dataset.key, one.getAttribute("href"), one.className].join(" ");
+}
+
 // -- what has changed
 
 let place = null;
@@ -77,7 +131,7 @@ async function swap() {
   tell(place.dataset.changed);
 }
 
-async function look() {
+async function lookAround() {
   clearTimeout(timer);
   if (document.hidden) return; // seen again, it looks at once
   let wait = SOON;
@@ -96,7 +150,7 @@ async function look() {
     wait = LATER;
   }
   clearTimeout(timer);
-  timer = setTimeout(look, wait);
+  timer = setTimeout(lookAround, wait);
 }
 
 function start() {
@@ -105,10 +159,22 @@ function start() {
   if (theme) addThemeButton(theme.dataset.themeButton);
   if (!place) return;
   version = place.dataset.version;
-  document.addEventListener("visibilitychange", look);
-  timer = setTimeout(look, SOON);
+  window.addEventListener("pagehide", keepLook);
+  document.addEventListener("visibilitychange", lookAround);
+  timer = setTimeout(lookAround, SOON);
 }
 
 if (kept() === "dark" || kept() === "light") root.dataset.theme = kept();
 document.addEventListener("DOMContentLoaded", start);
+const look = keptLook();
+if (look) {
+  root.style.visibility = "hidden";
+  document.addEventListener("DOMContentLoaded", () => {
+    try {
+      lookAgain(look);
+    } finally {
+      root.style.visibility = "";
+    }
+  });
+}
 })();

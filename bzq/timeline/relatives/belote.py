@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import KING, QUEEN
-from bzq.games.belote.combinations import combination_of, neighbours
+from bzq.cards import KING, QUEEN, make_card
+from bzq.games.belote.combinations import RUN_ORDER, Combination, combination_of, fours_in, neighbours, runs_in
 from bzq.games.belote.declare import compare
 from bzq.games.belote.ending import settled_with
 from bzq.games.belote.position import WHOLE_HAND, Declared, Position
@@ -98,6 +98,24 @@ def whole_run(position: Position, declared: Declared, beside: Iterable[int]) -> 
         declared = longer
         reach = [card for card in cards_in(neighbours(combination)) if position.where.hands[declared.seat][card]]
     return declared
+
+
+def may_be_meant(position: Position, seat: int, cards: Sequence[int]) -> list[Combination]:
+    """What a declaration of cards that make nothing may have stood for at the table.
+
+    Of a hand that is known, the combinations that hold one of these cards; else any as good as a run up to one of them.
+    """
+    rules = position.rules.rules
+    if position.where.known(seat):
+        held = [card for card, count in enumerate(position.where.hands[seat]) if count]
+        return [one for one in (*fours_in(held, rules), *runs_in(held, rules)) if one.cards & set(cards)]
+    tops = [RUN_ORDER.index(card & 15) for card in cards if card & 15 in RUN_ORDER]
+    runs = [
+        combination_of([make_card(rank, card >> 4) for rank in RUN_ORDER[top - 2 : top + 1]], rules)
+        for card, top in zip(cards, tops, strict=False)
+        if top >= 2
+    ]
+    return [one for one in runs if one is not None]
 
 
 def other_scores(position: Position, disputes: Sequence[tuple[int, Declared]]) -> list[list[int]]:

@@ -67,6 +67,8 @@ class Playing(Drawing):
             runs = any(one.seat == seat for one in getattr(position, "declared", ()))
             if position.where.known(seat) or not (runs or any(game.duties(position, seat, card))):
                 self._nothing_irregular(item, seat)  # else a card nobody saw may tell
+            elif self.main and not runs and position.trick > position.rules.stock_tricks:
+                self.forgiven.append((item, seat, position.trick, game.duties(position, seat, card)))
         if refusal is not None and refusal.code == "E404" and any(who == seat for who, _ in position.plays):
             self._stop_checking(item)
             return

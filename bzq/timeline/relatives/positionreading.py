@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bzq.cards import CARD_OF
+from bzq.cards import CARD_OF, UNSEEN_NAME
 from bzq.games.belote.combinations import combination_of
 from bzq.games.belote.compiled import FIRST_HAND
 from bzq.games.belote.declare import compare
@@ -23,7 +23,7 @@ from bzq.timeline.relatives.positiontexts import CAPOT, PASS, BeloteText, Brisco
 _OUTCOME: Final = re.compile(rf"([1-8-])=([a-z-]+)(?::({NUMBER}))?")
 _CARD: Final = "[ATKQJ98765432][shdc]"
 _TURNED: Final = re.compile(_CARD)
-_DECLARED: Final = re.compile(rf"([1-4]):((?:{_CARD})+)=({NUMBER})@1(\??)(\^?)")
+_DECLARED: Final = re.compile(rf"([1-4]):((?:{_CARD})+|(?:{UNSEEN_NAME}){{3,5}})=({NUMBER})@1(\??)(\^?)")
 _BEFORE_THE_END: Final = ("claim", "wrong-claim", "passed-out")
 """Ends of a deal before its last trick."""
 
@@ -171,13 +171,15 @@ class BeloteReading(_DealReading):
     def _declarations(self) -> None:
         position, fields = self.position, self.fields
         for match in fields.listed(fields.open("melds"), _DECLARED, "1:ThQhJh=20@1"):
-            cards = frozenset(CARD_OF[name] for name in pairs(match[2]))
+            named = pairs(match[2])
+            unseen = named.count(UNSEEN_NAME)
+            cards = frozenset(CARD_OF[name] for name in named if not unseen)
             declared = Declared(
                 int(match[1]) - 1, cards, combination_of(cards, self.rules), int(match[3]), None, bool(match[4]),
-                bool(match[5]),
+                bool(match[5]), unseen,
             )  # fmt: skip
             position.declared.append(declared)
-        if position.trick > 2 or (position.trick == 2 and position.plays):
+        if position.compared():
             compare(position)
 
     def _capot(self) -> None:

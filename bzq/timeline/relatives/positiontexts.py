@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from bzq.cards import UNSEEN_NAME
 from bzq.games.belote.position import LATER_STOCK, WHOLE_HAND, Declared
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.briscola.position import Position as BriscolaPosition
@@ -98,7 +99,8 @@ def _to_deal(position: BelotePosition) -> bool:
 
 
 def _declared(position: BelotePosition, one: Declared) -> str:
-    text = f"{one.seat + 1}:{names(sorted(one.cards))}={one.points}@1"
+    cards = names(sorted(one.cards)) or UNSEEN_NAME * one.unseen
+    text = f"{one.seat + 1}:{cards}={one.points}@1"
     text += "?" if one.disputed else ""
     yet = position.trick == 1 and all(seat != one.seat for seat, _ in position.plays)
     return text + ("^" if one.excused and yet else "")

@@ -34,6 +34,8 @@ class Dealt:
     """The suit that a Trump tag names."""
     from_middle: bool
     """Whether the record begins after the first trick."""
+    first_trick: int = 1
+    """The trick with which it begins."""
     won_before: tuple[int, ...] | None = None
     """The points that a Score tag says each side has won before."""
     traces: list[list[Item]] = field(default_factory=list)
@@ -69,7 +71,7 @@ class DealPreparation(RosterTags):
         if from_middle:
             position.last_winner = leader  # whoever leads has won the trick before
         said = self.suit("Trump") if rules.turned else None
-        dealt = Dealt(players, position, dealer, said, from_middle)
+        dealt = Dealt(players, position, dealer, said, from_middle, trick)
         self._deal(position)
         dealt.won_before = self._points(position, trick)
         if rules.game == "belote" and from_middle:

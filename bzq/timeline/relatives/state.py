@@ -9,7 +9,7 @@ from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.engine import DealPosition, Game, Refusal
 from bzq.games.library import game_of
 from bzq.language import tr
-from bzq.records.model import Event, Item, Record
+from bzq.records.model import Event, Item, Play, Record
 from bzq.timeline.claims import Claims
 from bzq.timeline.lines import Lines
 from bzq.timeline.relatives import belote
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _ALTERNATIVES: dict[str, tuple[tuple[str, object, str], ...]] = {
     "E318": (("hand_declarations", True, "declarations=yes"),),
     "E401": (("follow", False, "follow=no"),),
+    "E409": (("claim", 31, "briscola-31"),),
     "E417": (("undertrump", "free", "undertrump=free"),),
     "E507": (("exchange", "7", "exchange=7"), ("exchange", "2", "exchange=2")),
 }
@@ -78,13 +79,17 @@ class DealState(Lines):
         """The trick to which the last event belonged."""
         self.marked: set[int] = set()
         """References of runs that are marked ``^``."""
+        self.won_before_wrong = False
+        """Whether the points that the record begins with have been reported: what it ends with is then not judged."""
+        self.forgiven: list[tuple[Play, int, int, tuple[int, ...]]] = []
+        """Plays marked ``^`` of hands that were not known: seat (from 0), trick, and what it should not have held."""
         self.declarations_told = False
         """Whether it has been said that these rules know no declarations."""
 
     # -- scores
 
     def _fits(self, scores: tuple[int, ...]) -> bool:
-        if super()._fits(scores):
+        if self.won_before_wrong or super()._fits(scores):
             return True
         position = self.position
         if not isinstance(position, BelotePosition):

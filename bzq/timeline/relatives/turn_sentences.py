@@ -25,10 +25,12 @@ def _no_bid_now(say: Speaker, facts: dict[str, Any], position: DealPosition) -> 
     taker = facts.get("taker", -1)
     if taker is None or taker < 0:
         return Sentence(tr("all have passed twice: the deal is over, and the next player deals"))
-    return Sentence(
-        tr("{who} has taken already; nothing is bid after that", who=say.name(taker)),
-        tr("the cards are played now: 1. …"),
-    )
+    message = tr("{who} has taken already; nothing is bid after that", who=say.name(taker))
+    if position.over():
+        return Sentence(message, tr("the deal is over"))
+    if position.trick > 1:
+        return Sentence(message, tr("this is trick {trick}", trick=position.trick))
+    return Sentence(message, tr("the cards are played now: 1. …"))
 
 
 def _other_suit(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:

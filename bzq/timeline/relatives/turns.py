@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bzq.cards import KING, QUEEN, SUITS, make_card
 from bzq.games import engine
+from bzq.games.belote.combinations import Combination
 from bzq.games.belote.declare import compare
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.engine import DealPosition, Refusal
@@ -154,6 +155,9 @@ class Turns(Playing):
             own = self.game.declared_points(position, cards)
             for points in {own, item.points or own} - {0}:
                 self._may_have_counted(points)
+            if declared.combination is None:
+                for meant in belote.may_be_meant(position, seat, cards):
+                    self._may_have_counted(item.points or meant.points, meant)
         elif item.irregular:
             declared.excused = True
             if stands is None and declared.combination is not None:
@@ -161,10 +165,12 @@ class Turns(Playing):
             if position.trick > 1:
                 compare(position)
 
-    def _may_have_counted(self, points: int) -> None:
-        """The score may hold other points for what was declared last than the rules give it."""
+    def _may_have_counted(self, points: int, meant: Combination | None = None) -> None:
+        """The score may hold other points for what was declared last than the rules give it, or another combination."""
         declared = self.position.declared
-        self.claims.declared.append((len(declared) - 1, replace(declared[-1], points=points, disputed=False)))
+        combination = meant or declared[-1].combination
+        instead = replace(declared[-1], points=points, combination=combination, disputed=False)
+        self.claims.declared.append((len(declared) - 1, instead))
 
     def _name(self, cards: list[int]) -> str:
         from bzq.games.belote.combinations import combination_of
@@ -209,7 +215,8 @@ class Turns(Playing):
         self.actor = seat
         refusal = game.may_claim(position, seat)
         if refusal is not None:
-            if not self.refuse(refusal, item, excused=item.irregular):
+            check = (lambda: game.may_claim(position, seat)) if position.rules.seats == 2 else None
+            if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
             if refusal.code == "E409" or refusal.facts.get("why") == "over":
                 return

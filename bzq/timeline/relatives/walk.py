@@ -22,11 +22,12 @@ from bzq.records.model import (
 )
 from bzq.timeline.finishing import tricks_before_the_end
 from bzq.timeline.model import DealOutcome
+from bzq.timeline.relatives.gone import gone_points, wrong_sum
 from bzq.timeline.relatives.phrases import DealPhrases
 from bzq.timeline.relatives.preparation import DealPreparation
 from bzq.timeline.relatives.state import DealClaims
 from bzq.timeline.relatives.turns import Turns
-from bzq.timeline.tagvalues import Unstartable, names_in_tags
+from bzq.timeline.tagvalues import Unstartable, names_in_tags, tag_finding
 
 if TYPE_CHECKING:
     from bzq.timeline.model import Timeline
@@ -56,6 +57,37 @@ class DealWalk(Turns):
         self.begun = begun
 
     # -- the end
+
+    def _finish(self) -> None:
+        if not self.errors and not self.taint:
+            self._judge_won_before()
+            self._judge_forgiven()
+        super()._finish()
+
+    def _judge_forgiven(self) -> None:
+        """Plays marked ``^``, when the tricks that followed have shown the whole hand they came from."""
+        if self.position.trick <= self.position.rules.tricks:
+            return
+        for item, seat, trick, duties in self.forgiven:
+            later = [plays for number, plays, *_ in self.log if number > trick]
+            held = {card for plays in later for who, card, _ in plays if who == seat + 1}
+            if not any(duty >> card & 1 for duty in duties for card in held):
+                self._nothing_irregular(item, seat, trick)
+
+    def _judge_won_before(self) -> None:
+        """The points that a Score tag says were won before the record, against what they can be by now."""
+        dealt = self.dealt
+        if dealt is None or dealt.won_before is None or not dealt.from_middle or self.game.bidding(self.position):
+            return
+        gone = [item.card.card for items in dealt.traces for item in items if isinstance(item, Play)]
+        known = self.record.known("Turned") is not None
+        wrong = wrong_sum(dealt.won_before, *gone_points(self.position, gone, turned_known=known), dealt.first_trick)
+        if wrong is None:
+            return
+        finding = tag_finding(self.record, "E112", wrong, self.record.find_tag("Score"))
+        self.findings.append(finding)
+        self.errors.append(finding)
+        self.failed = self.won_before_wrong = True
 
     def _still_to_come(self) -> str:
         position: DealPosition = self.position

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from bzq.cards import CARD_SPACE, KING, QUEEN, make_card
+from bzq.cards import CARD_SPACE, KING, QUEEN, UNSEEN, make_card
 from bzq.games.belote import game
-from bzq.games.belote.combinations import combination_of
+from bzq.games.belote.combinations import combination_of, kind_said, least_of_kind
 from bzq.games.belote.position import Declared
 from bzq.games.inhand import NO_SEAT
 from bzq.language import suit_said, tr
@@ -15,12 +15,13 @@ from bzq.records.model import Bid, Declaration, Play
 from bzq.views.looks.counting import CountingLooks
 from bzq.views.looks.looks import Told, is_bidding
 from bzq.views.stepper_cards import card_piece, suit_piece
+from bzq.views.stepper_eyes import ALL
 from bzq.views.stepper_path import before
 from bzq.views.stepper_scene import Choice
 from bzq.views.stepper_text import joined, woven
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bzq.timeline.frames import Frame
     from bzq.timeline.frames import Line as Branch
@@ -87,6 +88,9 @@ class BeloteLooks(CountingLooks):
             return None
         cards = [card.card for card in item.cards]
         found = combination_of(cards, self.rules)
+        if self.hides(scene.frame, scene.position, scene.eyes):
+            kind = kind_said(found) if found else tr("a declaration")
+            return woven(tr("{who} declares {what}"), who=(name, "bold"), what=(kind, "bold"))
         line = woven(
             tr("{who} declares {what} {cards}"),
             who=(name, "bold"),
@@ -172,7 +176,7 @@ class BeloteLooks(CountingLooks):
             )
         return said.format(who=who, what=what, points=points, n=len(own), side=sides[side])
 
-    def told(self, frame: Frame) -> Told | None:
+    def told(self, frame: Frame, *, hidden: bool = False) -> Told | None:
         """Bids and declarations."""
         item = frame.item
         position: Any = frame.position
@@ -182,25 +186,57 @@ class BeloteLooks(CountingLooks):
         if not isinstance(item, Declaration):
             return None
         found = combination_of([card.card for card in item.cards], self.rules)
+        if hidden:
+            return Told(kind_said(found) if found else tr("declaration"))
         return Told(found.name if found else tr("declaration"), _worth(frame))
 
-    def shown(self, previous: Frame, frame: Frame) -> Sequence[int]:
-        """What is declared; the turned card, and after the first of king and queen of trumps the other."""
-        item = frame.item
+    def hides(self, frame: Frame, now: Any, eyes: int) -> bool:
+        """Declarations of others: their kind is announced, and cards are shown only of those that count (S1)."""
+        if not isinstance(frame.item, Declaration) or eyes in (ALL, frame.seat):
+            return False
+        cards = {card.card for card in frame.item.cards}
+        mine = (one for one in now.declared if one.seat == frame.seat - 1 and one.cards == cards)
+        return not (now.compared() and any(map(now.counts, mine)))
+
+    def heard(self, frame: Frame) -> Sequence[int]:
+        """As many cards as the kind says."""
+        found = combination_of([card.card for card in frame.item.cards], self.rules)  # type: ignore[union-attr]
+        return [UNSEEN] * least_of_kind(found, self.rules)[0] if found else []
+
+    def shown(self, previous: Frame | None, frame: Frame) -> Mapping[int, Sequence[int]]:
+        """The turned card, after the first of king and queen of trumps the other, and declarations that count.
+
+        These are shown when they have been compared.
+        """
+        item, seat = frame.item, frame.seat - 1
         position: Any = frame.position
-        if isinstance(item, Declaration):
-            return [card.card for card in item.cards]
-        if isinstance(item, Bid) and item.take and previous.position.turned is not None:
+        if position.compared() and (previous is None or not previous.position.compared()):  # type: ignore[attr-defined]
+            found = self._counting(position)
+        else:
+            found = {}
+        if isinstance(item, Bid) and item.take and previous is not None and previous.position.turned is not None:
             turned = previous.position.turned
-            return [turned] if position.where.hands[frame.seat - 1][turned] else []
+            if position.where.hands[seat][turned]:
+                found.setdefault(seat, set()).add(turned)
         other = _other_royal(frame)
-        return [other] if isinstance(item, Play) and other is not None else []
+        if other is not None:
+            found.setdefault(seat, set()).add(other)
+        return {seat: sorted(cards) for seat, cards in found.items()}
+
+    def _counting(self, position: Any) -> dict[int, set[int]]:
+        """By seat (from 0), the cards that are left in the hands of declarations that count."""
+        found: dict[int, set[int]] = {}
+        for one in filter(position.counts, position.declared):
+            left = {card for card in one.cards if position.where.hands[one.seat][card]}
+            found[one.seat] = found.get(one.seat, set()) | left
+        return found
 
     def came(self, scene: Scene) -> dict[int, list[int]]:
         """The cards of the second deal, or those that were declared."""
         frame, previous = scene.frame, before(scene.line, scene.index)
         if isinstance(frame.item, Declaration):
-            return {frame.seat: [card.card for card in frame.item.cards]}
+            hidden = self.hides(frame, frame.position, scene.eyes)
+            return {} if hidden else {frame.seat: [card.card for card in frame.item.cards]}
         if not isinstance(frame.item, Bid) or not frame.item.take or previous is None:
             return {}
         found = {}

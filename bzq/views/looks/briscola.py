@@ -38,7 +38,7 @@ class BriscolaLooks(CountingLooks):
             return woven(tr("{claimed}, and has {points}"), claimed=claimed, points=str(points))
         return woven(tr("{claimed}, and has {points} only"), "yellow", claimed=claimed, points=str(points))
 
-    def told(self, frame: Frame) -> Told | None:
+    def told(self, frame: Frame, *, hidden: bool = False) -> Told | None:
         """Exchanges and claims."""
         if isinstance(frame.item, Exchange):
             given, taken = card_said(frame.item.given), card_said(frame.item.taken)

@@ -18,7 +18,7 @@ from bzq.views.stepper_scene import Choice
 from bzq.views.stepper_text import woven
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bzq.timeline.frames import Frame, Replay
     from bzq.timeline.frames import Line as Branch
@@ -72,15 +72,15 @@ class FamilyLooks(Looks):
         brisques = sum(1 for _, card in plays if brisque[card])
         return _brisques(brisques) if brisques else ""
 
-    def shown(self, previous: Frame, frame: Frame) -> Sequence[int]:
+    def shown(self, previous: Frame | None, frame: Frame) -> Mapping[int, Sequence[int]]:
         """A hand without court cards, or a trump seven that stays in the hand."""
         item, seat = frame.item, frame.seat - 1
         position: Any = frame.position
         if isinstance(item, CarteBlanche):
-            return [card for card, count in enumerate(position.where.hands[seat]) for _ in range(count)]
+            return {seat: [card for card, count in enumerate(position.where.hands[seat]) for _ in range(count)]}
         if isinstance(item, Declaration) and len(item.cards) == 1:
-            return [item.cards[0].card] * position.scored_sevens[seat]
-        return ()
+            return {seat: [item.cards[0].card] * position.scored_sevens[seat]}
+        return {}
 
     def laid(self, scene: Scene) -> set[int]:
         """The cards of the declaration that a frame is."""

@@ -11,7 +11,7 @@ from bzq.views.stepper_cards import card_piece, suit_piece
 from bzq.views.stepper_text import woven
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bzq.rules.ruleset import RuleSet
     from bzq.timeline.frames import Frame, Replay
@@ -116,13 +116,21 @@ class Looks:
         """What else is to be said of a frame, each a paragraph."""
         return []
 
-    def told(self, frame: Frame) -> Told | None:
-        """What the ledger says of an event that scores nothing now."""
+    def told(self, frame: Frame, *, hidden: bool = False) -> Told | None:
+        """What the ledger says of an event that scores nothing now; ``hidden``: by eyes that do not see its cards."""
         return None
 
-    def shown(self, previous: Frame, frame: Frame) -> Sequence[int]:
-        """Cards that an event shows to everybody, and that are in the hand of its seat after it."""
+    def hides(self, frame: Frame, now: Any, eyes: int) -> bool:
+        """Whether eyes (0: all cards) have not seen the cards of a frame's event when things stand as ``now``."""
+        return False
+
+    def heard(self, frame: Frame) -> Sequence[int]:
+        """What those get of the cards of a hidden event who only hear it: cards that nobody sees."""
         return ()
+
+    def shown(self, previous: Frame | None, frame: Frame) -> Mapping[int, Sequence[int]]:
+        """By seat (from 0), cards of its hand that an event, or the begin of a line, shows to everybody."""
+        return {}
 
     def came(self, scene: Scene) -> dict[int, list[int]]:
         """By seat, cards of the hands that an event other than a draw brought, or is about."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import SUITS, card_name
 from bzq.language import tr
-from bzq.records.model import Bid, Draw, Play
-from bzq.timeline.frames import lines_of
+from bzq.records.model import Bid, Declaration, Draw, Play
+from bzq.timeline.frames import lines_of, names_in_tags
 from bzq.views.names import scored_by_side
 from bzq.views.page.questions import question
 from bzq.views.screen import Screen, file_name, line_text
@@ -98,7 +98,8 @@ class _Deal:
             "event": [text for tag in ("Event", "Site", "Date") if (text := _value(record.known(tag)))],
             "match": _value(record.known("Match")),
             "deal": _value(record.known("Deal")),
-            "players": [self.scene.name(seat) for seat in range(1, len(self.replay.players) + 1)],
+            "players": [self.scene.name(seat) for seat in range(1, len(self.replay.players) + 1)]
+            or list(names_in_tags(timeline)),
             "dealer": timeline.dealer,
             "valid": timeline.valid,
             "complete": timeline.complete,
@@ -173,18 +174,18 @@ class _Deal:
         if frame.item is not None and not isinstance(frame.item, Draw):
             found["short"] = pieces(short_pieces(frame, SCREEN))
         if isinstance(frame.item, Draw):
-            found["said by"] = self.draws(said)
             found["took"] = _names(frame.item.cards)
+        if isinstance(frame.item, Draw | Declaration):
+            found |= self.by_eyes(found)
         entries = [self.entry(entry) for entry in frame.entries]
         comments = [
             text for one in frame.comments if not one.lstrip().startswith(RESERVED) and (text := remark(one, SCREEN))
         ]
         branches = [self.numbers[id(branch)] for branch in frame.variations]
-        glyphs = [glyph for glyph in frame.glyphs if not (glyph[:1] == "$" and int(glyph[1:] or 0) >= _OWN)]
         place = before(line, index)
         fresh = _fresh(frame, place)
         for key, value in (
-            ("entries", entries), ("comments", comments), ("branches", branches), ("glyphs", glyphs), ("new", fresh),
+            ("entries", entries), ("comments", comments), ("branches", branches), ("new", fresh),
         ):  # fmt: skip
             if value:
                 found[key] = value
@@ -201,17 +202,22 @@ class _Deal:
         said = [looks.heap(position, position.rules.side[seat - 1]), line_text(looks.badge(position, seat, SCREEN))]
         return ", ".join(part for part in said if part)
 
-    def draws(self, said: list[Any]) -> Data:
-        """The sentence of a draw as other eyes have it, where it differs: by seat, 0 for the table's."""
-        scene = self.scene
-        found = {}
+    def by_eyes(self, own: Data) -> Data:
+        """The sentence of an event, and the event in short, as other eyes have them: by seat, 0 for the table's.
+
+        Only what differs from what those see who see all.
+        """
+        scene, looks = self.scene, self.scene.looks
+        said, short = {}, {}
         for eyes in (*range(1, len(self.replay.players) + 1), TABLE):
             scene.eyes = eyes
             other = pieces(event_pieces(scene, SCREEN))
-            if other != said:
-                found[max(0, eyes)] = other
+            if other != own["said"]:
+                said[max(0, eyes)] = other
+            if looks.hides(scene.frame, scene.position, eyes):
+                short[max(0, eyes)] = pieces(short_pieces(scene.frame, SCREEN, looks, eyes))
         scene.eyes = ALL
-        return found
+        return {key: value for key, value in (("said by", said), ("short by", short)) if value}
 
     def entry(self, entry: LedgerEntry) -> list[Any]:
         """The side that scored and the seat (from 1; 0 where only the side scores), the points, what for."""
@@ -280,16 +286,13 @@ class _Deal:
 
     def finding(self, finding: Finding) -> Data:
         """An error as people read it."""
+        texts = (finding.message, finding.hint, finding.alternative)
         return {
             "code": finding.code,
             "title": finding.title,
             "line": finding.span.line if finding.span else None,
-            "said": [pieces(sentence(text, SCREEN)) for text in (finding.message, finding.hint) if text],
+            "said": [pieces(sentence(text, SCREEN)) for text in texts if text],
         }
-
-
-_OWN: Final = 1000
-"""The number from which on glyphs come from an annotation."""
 
 
 def _kind(frame: Frame) -> str:

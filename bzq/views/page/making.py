@@ -37,8 +37,9 @@ def page_of(
         deals.append(deal_data(one, analysis, trouble))
         plain += [line_text(line) for line in deal_text(one, None, screen)]
         done()
-    names = " · ".join(part for part in (" – ".join(found[0].players), found[0].timeline.record.known("Event")) if part)
-    return page_html(deals, names or "bzq", "\n".join(plain), around)
+    known = (" – ".join(deals[0]["players"]), found[0].timeline.record.known("Event") or "")
+    title = " · ".join(filter(None, map(screen.clean, known)))
+    return page_html(deals, title or "bzq", "\n".join(plain), around)
 
 
 def _analysed(one: Replay, *, endgame: bool) -> tuple[Analysis | None, str]:

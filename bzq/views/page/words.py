@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from bzq.cards import KNAVE, RANKS, SUITS
 from bzq.language import rank_letter, rank_said, suit_said, tr, tr_in
-from bzq.views.stepper_event import glyph_words
 from bzq.views.stepper_keys import ACTIONS, key_name
 
 _NO_KEYS: Final = {"tab", "backtab", "pageup", "pagedown", "f1", "ctrl-l", "r"}
@@ -90,6 +89,9 @@ def words() -> dict[str, Any]:
         "going-to": tr("to trick {n}"),
         "deal-over": tr("The deal is over: {scores}"),
         "record-ends": tr("The record ends: {scores}"),
+        "has-error": tr("This record has an error."),
+        "nothing-to-ask": tr("There is nothing to declare in this deal, so the quiz asks nothing."),
+        "still-hidden": tr("What is still to come is hidden."),
         "nothing-to-step": tr("There is nothing to step through in this record."),
         "graph-of": tr("The score over the tricks: {scores}"),
         "with-missed": tr("with the declarations that were missed"),
@@ -116,7 +118,6 @@ def words() -> dict[str, Any]:
         "letters": dict(zip(letters, RANKS, strict=True)),
         "rank-names": dict(zip(RANKS, _rank_names(), strict=True)),
         "suit-names": {letter: suit_said(suit) for suit, letter in enumerate(SUITS)},
-        "glyphs": glyph_words(),
     }
 
 

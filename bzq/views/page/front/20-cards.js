@@ -50,12 +50,21 @@ function text(pieces) {
     const card = cardOf(said);
     if (card) return inline(card);
     if (kind === "b" || kind === "name") return h("b", {}, said);
+    if (said === "_") return h("span", { class: kind, "aria-hidden": "true" }, said);
     return h("span", { class: kind }, said);
   });
 }
 
+// The same for the ear: a card's name, and nothing for the mark of a card that is played from the table.
 function spoken(pieces) {
-  return pieces.map((piece) => (typeof piece === "string" ? piece : cardOf(piece[0]) ? cardName(cardOf(piece[0])) : piece[0])).join("");
+  const card = (piece) => Array.isArray(piece) && cardOf(piece[0]);
+  return pieces
+    .map((piece, at) => {
+      if (card(piece)) return cardName(card(piece));
+      const said = typeof piece === "string" ? piece : piece[0];
+      return card(pieces[at + 1]) ? said.replace(/[_+]$/, at ? " " : "") : said;
+    })
+    .join("");
 }
 
 function cardOf(said) {

@@ -2,7 +2,7 @@
 
 const state = {
   deal: 0, line: 0, index: 0, eyes: "all", hide: false, quiz: false, playing: false, pace: 1, digits: "",
-  asked: 0, right: 0, answered: {}, chosen: [], message: "",
+  asked: 0, right: 0, answered: {}, chosen: [], message: "", printing: false,
 };
 
 const deals = DATA.deals;
@@ -39,6 +39,22 @@ function mainAt() {
   return at;
 }
 
+// Whether what is to come is hidden; on paper the whole deal is there.
+const hiding = () => (state.hide || state.quiz) && !state.printing;
+
+// Whether what came of an event of the main line may be shown: in the quiz not before the answer.
+const told = (index) => !hiding() || index < mainAt() || (index === mainAt() && !waiting());
+
+// Whether how the deal ended may be shown.
+const endTold = () => !hiding() || !deal().lines.length || told(deal().lines[0].frames.length - 1);
+
+// The score that a deal came to; where an error stops it, what stood there and not what the record claims.
+function resultOf(one) {
+  const frames = one.lines.length ? one.lines[0].frames : [];
+  const last = frames[frames.length - 1];
+  return last && last.fault ? last.scores : one.scores;
+}
+
 function branchOf(number) {
   let depth = 0;
   for (let at = number; deal().lines[at].parent !== undefined; at = deal().lines[at].parent) depth += 1;
@@ -70,7 +86,7 @@ function placeOf(address) {
     const at = frames.findIndex((one, index) => index && one.in === trick && one.ordinal === Number(found[3]));
     return at < 0 ? null : [number, 0, at];
   }
-  return [number, 0, trickStart(frames, trick)];
+  return frames.some((one) => one.in >= trick) ? [number, 0, trickStart(frames, trick)] : null;
 }
 
 // The frame after which the first card of a trick is played.
@@ -92,7 +108,8 @@ function misses() {
   return deal().misses.filter((miss) => state.eyes === "all" || state.eyes === String(miss.seat));
 }
 
-function go(dealAt, lineAt, index) {
+// Shows a place. Its address is the place's own, or the one by which somebody came.
+function go(dealAt, lineAt, index, by = null) {
   state.deal = dealAt;
   state.line = lineAt;
   state.index = index;
@@ -100,7 +117,7 @@ function go(dealAt, lineAt, index) {
   state.message = "";
   const frames = deals[dealAt].lines.length ? line().frames : [];
   if (index >= frames.length - 1 || waiting()) state.playing = false;
-  const address = frames.length ? addressOf(dealAt, lineAt, index) : `#d${dealAt + 1}`;
+  const address = by || (frames.length ? addressOf(dealAt, lineAt, index) : `#d${dealAt + 1}`);
   if (location.hash !== address) history.replaceState(null, "", address);
   draw();
 }
@@ -185,7 +202,10 @@ function look(step) {
   go(state.deal, state.line, state.index);
 }
 
+const canAsk = () => deal().lines.some((one) => one.frames.some((own) => own.question));
+
 function turnQuiz(on) {
+  if (on && !canAsk()) return tell(say("nothing-to-ask"));
   state.quiz = on;
   if (on && state.eyes === "table") state.eyes = "all";
   go(state.deal, state.line, state.index);

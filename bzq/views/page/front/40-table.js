@@ -41,7 +41,7 @@ function seatPlace(own, seat) {
       h("b", { class: "player" }, deal().players[seat - 1]),
       turn ? h("span", { class: "unseen-text" }, say("to-act")) : null,
       deal().dealer === seat ? h("span", { class: "tag" }, say("dealt")) : null,
-      h("span", { class: "score", "aria-label": say("score-of", { n: own.scores[side] }) }, String(own.scores[side])),
+      h("span", { class: "score" }, h("span", { class: "unseen-text" }, say("score-of", { n: own.scores[side] })), h("span", { "aria-hidden": "true" }, String(own.scores[side]))),
       points && own.kind !== "start" ? h("span", { class: "gain" }, `+${points}`) : null,
       own.facts[seat - 1] ? h("span", { class: "fact" }, own.facts[seat - 1]) : null,
     ),

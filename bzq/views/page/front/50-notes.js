@@ -1,10 +1,9 @@
 // What is said of the moment: the event, what was missed, comments, variations, errors, the result; and the quiz.
 
-function sentence() {
-  const own = frame();
-  const others = own["said by"];
+function toEyes(own, what) {
+  const others = own[`${what} by`];
   const eyes = state.eyes === "table" ? 0 : Number(state.eyes) || null;
-  return others && eyes !== null && others[eyes] ? others[eyes] : own.said;
+  return others && eyes !== null && others[eyes] ? others[eyes] : own[what];
 }
 
 function shownMisses() {
@@ -19,11 +18,11 @@ function missText(miss) {
 
 function drawNotes() {
   const own = frame();
-  const parts = [h("p", { class: "event" }, text(sentence()), glyphWords(own))];
+  const parts = [h("p", { class: "event" }, text(toEyes(own, "said")))];
   if (state.message) parts.push(h("p", { class: "message", role: "status" }, state.message));
   parts.push(quizNotes());
   for (const miss of shownMisses()) parts.push(h("p", { class: "miss" }, missText(miss)));
-  for (const comment of own.comments || []) parts.push(h("blockquote", {}, comment));
+  for (const comment of own.comments || []) parts.push(h("blockquote", { dir: "auto" }, comment));
   for (const number of own.branches || []) parts.push(branchNote(number));
   if (own.fault) parts.push(fault(own.fault));
   const stopped = line().stopped;
@@ -32,17 +31,15 @@ function drawNotes() {
     parts.push(h("p", {}, h("button", { type: "button", class: "plain", onclick: actions["leave-variation"] }, say("back-to-main"))));
   }
   if (!state.line && state.index === line().frames.length - 1 && !stopped) parts.push(ending());
+  const focused = $.notes.contains(document.activeElement);
   show($.notes, parts);
-}
-
-function glyphWords(own) {
-  return (own.glyphs || []).map((glyph) => h("span", { class: "glyph" }, ` ${glyph}${WORDS.glyphs[glyph] ? ` ${WORDS.glyphs[glyph]}` : ""}`));
+  if (focused) $.notes.focus({ preventScroll: true });
 }
 
 function branchNote(number) {
   const branch = deal().lines[number];
   if (!branch.frames.length) return branch.stopped ? h("div", {}, h("p", {}, say("broken-variation")), fault(branch.stopped)) : null;
-  const moves = branch.frames.filter((one) => one.kind !== "draw").slice(0, 7).map((one) => [h("span", { class: "move" }, text(one.short)), " "]);
+  const moves = branch.frames.filter((one) => one.kind !== "draw").slice(0, 7).map((one) => [h("span", { class: "move" }, text(toEyes(one, "short"))), " "]);
   return h(
     "p",
     { class: "branch" },
@@ -50,6 +47,19 @@ function branchNote(number) {
     " ",
     moves,
   );
+}
+
+// A variation in one line, for paper: its cards, its comments, and the variations inside it.
+function branchLine(number) {
+  const branch = deal().lines[number];
+  return [
+    branch.frames.map((one) => [
+      one.short ? [h("span", { class: "move" }, text(toEyes(one, "short"))), " "] : null,
+      (one.comments || []).map((comment) => [h("i", { dir: "auto" }, comment), " "]),
+      (one.branches || []).map((inside) => ["(", branchLine(inside), ") "]),
+    ]),
+    branch.stopped ? `${branch.stopped.code} ${branch.stopped.title}` : null,
+  ];
 }
 
 function fault(one) {
@@ -63,19 +73,20 @@ function fault(one) {
 
 function ending() {
   const one = deal();
-  if (!one.scores) return null;
-  const standing = one.sides.map((side, at) => `${side} ${one.scores[at]}`).join(", ");
+  const scores = resultOf(one);
+  if (!scores) return null;
+  const standing = one.sides.map((side, at) => `${side} ${scores[at]}`).join(", ");
   return h("div", { class: "ending" }, h("p", {}, h("b", {}, say(one.complete ? "deal-over" : "record-ends", { scores: standing }))), one.ends.map((said) => h("p", {}, said)));
 }
 
 function drawLive() {
   const own = frame();
-  const parts = [say("trick-n", { n: own.trick }), spoken(sentence())];
+  const parts = [say("trick-n", { n: own.trick }), spoken(toEyes(own, "said"))];
   if (waiting()) parts.push(say("ask", { players: askedPlayers() }));
   for (const miss of shownMisses()) parts.push(`${miss.head}: ${spoken(miss.said)}`);
   parts.push(...(own.comments || []));
   if (own.branches) parts.push(say("has-variation"));
   if (own.fault) parts.push(`${own.fault.code} ${own.fault.title}`);
   if (state.message) parts.push(state.message);
-  $.live.textContent = parts.join(". ").replace(/\.\. /g, ". ");
+  $.live.textContent = isolated(parts.join(". ").replace(/\.\. /g, ". "));
 }

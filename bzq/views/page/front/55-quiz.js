@@ -39,6 +39,7 @@ function quizNotes() {
 function settle(verdict) {
   state.answered[answerKey(state.line, state.index)] = verdict;
   state.chosen = [];
+  state.message = "";
   draw();
 }
 

@@ -11,12 +11,12 @@ for (const [action, names] of Object.entries(KEYS)) for (const name of names) AC
 function pressed(event) {
   if (event.altKey || event.metaKey || (event.ctrlKey && !event.key.startsWith("Arrow"))) return;
   if (document.querySelector("dialog[open]")) return;
-  const own = event.target.closest("input, select, textarea, summary");
-  if (own) return;
-  const onControl = event.target.closest("button, a");
-  if (onControl && (event.key === "Enter" || event.key === " ")) return;
+  if (event.target.closest("input:not([type=checkbox]), select, textarea, summary")) return;
+  if (event.key === " " && event.target.closest("button, a, input")) return;
+  if (event.key === "Enter" && event.target.closest("button, a")) return;
   let name = NAMES[event.key] || event.key;
   if (event.ctrlKey) name = `ctrl-${name}`;
+  if (!deal().lines.length && ACTION_OF[name] !== "help") return; // nothing to step through
   if (/^\d$/.test(name)) {
     state.digits = (state.digits + name).slice(-4);
     event.preventDefault();
@@ -39,6 +39,17 @@ function pressed(event) {
   event.preventDefault();
   if (!["play", "faster", "slower", "eyes", "eyes-back"].includes(action)) state.playing = false;
   actions[action]();
+}
+
+// A choice made with the mouse gives the keys back to the table; one made by key goes on with the next key.
+let chosenByKey = false;
+
+function choosing(event) {
+  chosenByKey = event.type === "keydown";
+}
+
+function backToTable() {
+  if (!chosenByKey) $.table.focus({ preventScroll: true });
 }
 
 let touch = null;
