@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--browser", metavar="PATH", help="also run the tests in a browser: the Chromium at this path")
     parser.addoption("--update-corpus", action="store_true", help="write the snapshots of tests/corpus anew")
     parser.addoption("--update-stepper", action="store_true", help="write the snapshots of tests/cli/stepper anew")
+    parser.addoption("--update-picture", action="store_true", help="with --browser: take the picture of docs/ anew")
     parser.addoption("--update-notebook", action="store_true", help="write the outputs of the examples' notebook anew")
 
 

@@ -29,7 +29,7 @@ from bzq.cli.record_text import (
     stands,
     status_text,
 )
-from bzq.cli.session import CLEAN
+from bzq.cli.session import CLEAN, UNREADABLE
 from bzq.dealfacts import UNNAMED
 from bzq.recorder.correcting import tricks_of
 from bzq.recorder.draft import EARLY_ENDS
@@ -53,14 +53,16 @@ _MENU_ROWS = 6
 
 
 def converse(session: Session, terminal: Terminal, name: str) -> int:
-    """Asks for entries until the recorder is left; returns the exit status, which is 0."""
+    """Asks for entries until the recorder is left; returns the exit status: 2 where the last line was not kept."""
     talk = _Talk(session, terminal)
     talk.say_hello(name)
     with contextlib.suppress(EOFError, KeyboardInterrupt):
         talk.run()
     with contextlib.suppress(KeyboardInterrupt):  # pressed once more, when it is left already
         terminal.show([[(f"   {terminal.screen.clean(one)}", "")] for one in (name, *stands(session))])
-    return CLEAN
+        if talk.trouble is not None:
+            terminal.show(sentence(f"not kept: {talk.trouble}", terminal.screen, "bold red"))
+    return CLEAN if talk.trouble is None else UNREADABLE
 
 
 class _Talk:
@@ -69,6 +71,8 @@ class _Talk:
     def __init__(self, session: Session, terminal: Terminal) -> None:
         self.session = session
         self.terminal = terminal
+        self.trouble: str | None = None
+        """Why the last line that said something is not in the file."""
         plain = not terminal.colour(sys.stdout)
         self.prompts: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
@@ -112,6 +116,8 @@ class _Talk:
                     reply = self.session.enter("next")
                 if reply.leave:
                     return
+                if reply.trouble is not None or (reply.taken and not reply.show):
+                    self.trouble = reply.trouble
                 self.show(reply)
                 begin = reply.draft or (begin if reply.show or reply.refused or reply.trouble else "")
                 if reply.refused or reply.trouble:
@@ -161,7 +167,8 @@ class _Talk:
             return []
         if status.over:
             return sentence(f"Enter begins {self.session.coming() or 'the next deal'}", screen, "dim")
-        return [*hand_lines(self.session, screen), *offers_lines(self.session.offers(), status, screen)]
+        draws = sentence("Enter draws", screen, "dim") if self.session.draw_waits else []
+        return [*hand_lines(self.session, screen), *offers_lines(self.session.offers(), status, screen), *draws]
 
 
 def command_behind(begin: str, typed: str) -> str | None:

@@ -24,6 +24,7 @@ _SCORING: Final = ("declare", "show")
 """What is done for points."""
 
 _PLAYED: Final = "cards    9c 7h   9c7h   9\u2663 7\u2665     played, in the order of the trick"
+_DRAW: Final = "         /                        draws; an empty line does too"
 _REST: Final = """\
          9c^                      against the rules, and it stood
          {text}   !?   =150:10    a comment, a mark, a check of the score
@@ -46,7 +47,10 @@ def help_lines(session: Session) -> list[str]:
     if question is not None:
         return question.help
     draft = session.present
-    return [_PLAYED, *(guide_of(draft.rules).help_lines(draft.rules) if draft is not None else ()), *_REST.splitlines()]
+    known = [] if draft is None else guide_of(draft.rules).help_lines(draft.rules)
+    if draft is not None and draft.stock_known and draft.rules.stock_tricks:  # nobody has to say what is drawn
+        known = [_DRAW if line.lstrip().startswith("/") else line for line in known]
+    return [_PLAYED, *known, *_REST.splitlines()]
 
 
 def prompt_text(status: Status | None, screen: Screen, correcting: int | None = None) -> str:
@@ -66,7 +70,10 @@ def prompt_text(status: Status | None, screen: Screen, correcting: int | None = 
 
 
 def status_text(status: Status | None, screen: Screen) -> str:
-    """How things stand, in one line: rules, trumps, stock, the scores of both sides and of the match."""
+    """How things stand, in one line: trick, trumps, stock, the scores of both sides and of the match.
+
+    Where it is narrow, the scores stay.
+    """
     if status is None:
         return screen.clean("? help")
     dot = " · " if screen.takes("·") else " | "
@@ -77,9 +84,11 @@ def status_text(status: Status | None, screen: Screen) -> str:
         trump = f"{status.turned} turned" if status.bidding else f"{trump} ({status.turned})"
     scores = _scores(status, screen, 14)
     deal = "" if status.deal is None else f"deal {status.deal}, "
-    parts = [f"{deal}{status.place}", trump]
-    if status.stock is not None:
-        parts.append(f"stock {status.stock}")
+    parts = [f"deal {status.deal} over" if status.deal is not None else "over"]
+    if not status.over:
+        parts = [f"{deal}{status.place}", trump]
+        if status.stock is not None:
+            parts.append(f"stock {status.stock}")
     parts += scores
     if status.floating:
         parts.append(f"{status.floating} float")
@@ -90,9 +99,13 @@ def status_text(status: Status | None, screen: Screen) -> str:
     while width(dot.join(parts)) > room and len(parts) > least:
         parts.pop()
     text = dot.join(parts)
-    for letters in (14, 9, 6, 4, 2):
-        if width(text) > room:
-            text = dot.join([parts[0].removeprefix(deal), parts[1], *_scores(status, screen, letters)])
+    if width(text) > room:
+        first = [] if status.over else [status.place, trump]
+        number = [] if status.over else [status.place.partition("/")[0], trump]
+        kept = [one for others in (first, number, number[1:], []) for one in ((others, 14), (others, 6), (others, 4))]
+        shorter = (dot.join([*others, *_scores(status, screen, letters)]) for others, letters in kept)
+        bare = " : ".join(_scores(status, screen, 0))
+        text = next((one for one in shorter if width(one) <= room), bare)
     more = f"{text}{dot}? help"
     return f" {more if width(more) <= room else crop(text, room, screen.dots)}"
 
@@ -101,9 +114,9 @@ def _scores(status: Status, screen: Screen, letters: int) -> list[str]:
     """What each side has, with so many letters of its name."""
     found = []
     for index, side in enumerate(status.sides):
-        name = crop(screen.clean(side), letters, screen.dots)
+        name = crop(screen.clean(side), letters, screen.dots) if letters else ""
         said = name if status.scores is None else scores_said([name], [status.scores[index]])
-        found.append(f"{said}{_total(status, index)}")
+        found.append(f"{said}{_total(status, index)}".strip())
     return found
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
+from bzq.findings import Span
 from bzq.recorder import correcting
 from bzq.recorder import words as kinds
 from bzq.recorder.correcting import Correction, Trick
@@ -16,7 +18,13 @@ from bzq.recorder.refusing import answered, not_as_it_is, refusal
 from bzq.recorder.reply import Reply
 from bzq.recorder.tagging import Tagging
 from bzq.recorder.words import words_of
-from bzq.records.model import Bid
+from bzq.records.model import Bid, Event, Play
+
+_DONE: Final = (
+    kinds.PLAY, kinds.DECLARATION, kinds.RANKS, kinds.EXCHANGE, kinds.SEVEN, kinds.BID, kinds.CLAIM, kinds.DRAW,
+    kinds.BLANK,
+)  # fmt: skip
+"""Words that say what somebody does."""
 
 _MOST_BACK: Final = 100_000
 _MOST_TOLD: Final = 4
@@ -49,10 +57,32 @@ class Commands(Tagging):
         if not replies:
             return refusal(line, nothing)
         said = [one for reply in replies for one in reply.said]
-        if len(replies) > _MOST_TOLD:
+        if len(replies) > _MOST_TOLD and said:
             said = [said[0], f"and {len(replies) - 2} more, to", said[-1]]
         replies[-1].said = said
         return replies[-1]
+
+    # -- lines ---------------------------------------------------------------------------------------------------
+
+    def _swallowed(self, draft: Draft, line: str, start: int = 0) -> Reply | None:
+        """The answer to ``9d; td``, where somebody can be asked: what a semicolon would make a comment looks like more.
+
+        ``None`` where there is nothing of the kind.
+        """
+        words = words_of(" " * start + line[start:], draft.language) if self.plan.asks else []
+        if not words or not words[-1].text.startswith(";"):
+            return None
+        behind = words_of(words[-1].text[1:], draft.language)
+        if not behind or behind[0].kind not in _DONE:
+            return None
+        said = words[-1].text[1:].strip()
+        reply = refusal(line, f"behind a semicolon stands a comment, and “{said}” reads as play", f"{{{said}}} is one")
+        place = words[-1].start
+        text = f"{line[:place].rstrip()} {line[place + 1 :].lstrip()}"
+        if reply.complaint is not None:
+            reply.complaint = replace(reply.complaint, span=Span(1, place + 1, 1, len(line.rstrip()) + 1))
+        reply.offer = text if enter(draft, text, start).draft is not None else None
+        return reply
 
     # -- corrections -------------------------------------------------------------------------------------------
 
@@ -85,16 +115,25 @@ class Commands(Tagging):
             base = correcting.before(draft, number)
         except Refused as refused:
             return not_as_it_is(line, refused)
+        typed = words_of(line[start:], draft.language)
+        if not any(word.kind == (kinds.PLAY if number else kinds.BID) for word in typed):
+            return self._nothing_left(draft, base, line, start, next(one for one in tricks if one.number == number))
+        commented = self._swallowed(base, line, start)
+        if commented is not None:
+            return commented
         entered = enter(base, line, start)
         if entered.draft is None:
             return answered(entered, line)
-        typed = words_of(line[start:], draft.language)
         numbers = [int(word.text.rstrip(".")) for word in typed if word.kind == kinds.NUMBER]
         last = max([number, *numbers])
         replaced = [trick for trick in tricks if number <= trick.number <= last]
         rest = [
             correcting.derived_again(trick, stock_known=draft.stock_known) for trick in tricks if trick.number > last
         ]
+        if rest and entered.draft.position.plays:
+            short = entered.draft.position.trick
+            missing = f"a card of trick {short} is missing, and other tricks come after it"
+            return refusal(line, missing, f"name all its cards; cut {short + 1} takes away what comes after them")
         after = correcting.with_kept(entered.draft, replaced[-1], base.end)
         record = moved(draft, after)
         if record is not after.record:
@@ -103,6 +142,26 @@ class Commands(Tagging):
             except Refused as refused:
                 return not_as_it_is(line, refused)
         return self._rejoin(after, rest, number, line.strip())
+
+    def _nothing_left(self, draft: Draft, base: Draft, line: str, start: int, old: Trick) -> Reply:
+        """A correction that names no card: nothing of the trick would be left, so what it was goes before it."""
+        if not old.number:
+            return refusal(line, "that names no bid, and no bids would be left", "fix bids p p take")
+        said = line[start:].strip()
+        bare = correcting.derived_again(old, stock_known=draft.stock_known)
+        words = words_of(said, draft.language)
+        events = [word for word in words if word.kind in _DONE]
+        kept = [item for item in bare.items if isinstance(item, Play if events else Event)]
+        text = f"{line[:start]} {Trick(old.number, list(kept)).text} {said}"
+        reply = refusal(
+            line,
+            f"that names no card, and nothing of trick {old.number} would be left",
+            f"its cards come first; cut {old.number} takes it away, and all after it",
+        )
+        fitting = enter(base, text, start).draft
+        bare_number = all(word.kind == kinds.NUMBER for word in words)
+        reply.offer = text if fitting is not None and not fitting.position.plays and not bare_number else None
+        return reply
 
     def _rejoin(self, draft: Draft, rest: list[Trick], trick: int, entry: str) -> Reply:
         """Puts what came later behind a correction; what does not fit any more has to be entered again."""
@@ -136,14 +195,19 @@ class Commands(Tagging):
         """A line entered while tricks wait behind a correction."""
         correction = self.correction
         assert correction is not None
+        commented = self._swallowed(correction.draft, line)
+        if commented is not None:
+            return commented
         entered = enter(correction.draft, line)
         if entered.draft is None:
             return answered(entered, line)
-        if entered.draft.position.plays and correction.rest:
+        nothing_played = correcting.cards_played(entered.draft) == correcting.cards_played(correction.draft)
+        if nothing_played or (entered.draft.position.plays and correction.rest):
             self.correction = Correction(
                 correction.trick, entered.draft, correction.waiting, correction.rest, correction.finding
             )
-            return Reply(taken=True, said=entered.said)
+            again = None if entered.draft.position.plays else correction.waiting.text
+            return Reply(taken=True, said=entered.said, draft=again)
         draft = correcting.with_kept(entered.draft, correction.waiting, correction.draft.end)
         return self._rejoin(draft, correction.rest, correction.trick, f"fix {correction.trick}")
 

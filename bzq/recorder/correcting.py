@@ -205,6 +205,11 @@ def with_kept(draft: Draft, old: Trick, start: int) -> Draft:
         return draft
 
 
+def cards_played(draft: Draft) -> int:
+    """How many cards have been played in a deal so far."""
+    return sum(isinstance(item, Play) for item in expand_all(draft.record.items))
+
+
 def without_last_word(draft: Draft) -> tuple[Record, str] | None:
     """The deal without its last word, and that word; ``None`` where there is none.
 

@@ -11,6 +11,7 @@ from bzq.recorder.guides import guide_of
 from bzq.recorder.keeping import Keeping
 from bzq.recorder.naming import player_names, scores_said
 from bzq.recorder.opening import Opening, cards_of
+from bzq.recorder.packets import packets_of
 from bzq.recorder.refusing import not_as_it_is, refusal
 from bzq.recorder.reply import Reply
 from bzq.records.model import Record
@@ -63,7 +64,7 @@ class Dealing(Keeping):
                 return refusal(line, "the cards are dealt here, the turned one with them", "next alone deals")
             if cards is None or len(cards) != 1 or "xx" in cards:
                 return refusal(line, f"“{' '.join(words)}” is no turned card", "next Qh")
-            opening.mark()
+            opening.mark(line.strip())
             opening.tags["Turned"] = cards[0]
         self.opening = opening
         return self._begin_if_all_is_known()
@@ -93,8 +94,8 @@ class Dealing(Keeping):
             return replace(refused.errors[0], span=None, source=None, file=None, record=None)
         seat = opening.missing_hand()
         if seat is not None:
-            message = f"the cards of seat {seat} are known, and not named yet"
-            return Finding("E110", message, hint=f"hand {seat} 9c 8h Kc 9d Jh Ah Tc 8c")
+            message = f"the {opening.hand_size} cards of seat {seat} are known, and not named yet"
+            return Finding("E110", message, hint=f"hand {seat} and its cards, such as 9c 8h Kc …, name them")
         against = self.contradiction(draft, new_deal=True)
         return draft if against is None else replace(against, span=None, source=None, file=None, record=None)
 
@@ -135,6 +136,17 @@ class Dealing(Keeping):
 
     def _after(self, draft: Draft) -> list[str]:
         """How the match stands when a deal is over."""
+        return [*self._match_told(draft), *self._dealt_no_more(draft)]
+
+    def _dealt_no_more(self, draft: Draft) -> list[str]:
+        """That the cards of this deal were dealt in another run, and those of the next are not."""
+        if self.plan.seed is not None or not self.plan.asks or not draft.stock_known:
+            return []
+        if len(draft.known_seats) < draft.rules.players or packets_of(draft):  # packets are typed in as well
+            return []
+        return ["the next deal is not dealt here; leave, and start with --deal SEED to have it dealt"]
+
+    def _match_told(self, draft: Draft) -> list[str]:
         before = self.totals_before()
         stands = self.standing()
         if stands is None or stands.totals is None or draft.rules.settled or before is None:

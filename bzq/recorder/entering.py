@@ -13,6 +13,7 @@ from bzq.language import ENGLISH, speaking
 from bzq.recorder import words as kinds
 from bzq.recorder.draft import Draft, Refused, place_of, settle, walked
 from bzq.recorder.guides import Puzzle
+from bzq.recorder.hidden import as_seen, without_what_is_hidden
 from bzq.recorder.offers import nearest
 from bzq.recorder.reading import Reading, item_of
 from bzq.recorder.reply import Complaint
@@ -53,16 +54,9 @@ def enter(draft: Draft, line: str, start: int = 0) -> Entered:
     """Puts the words of a line, from some place on, behind a deal; all of them or none."""
     words = _words(draft, line, start)
     reading = Reading(draft)
-    index = 0
-    try:
-        for index, word in enumerate(words):
-            reading.add(index, word)
-        after = settle(reading.record, draft.end)
-    except Puzzle as puzzle:
-        return _refusal(draft, line, words, Complaint(puzzle.message, puzzle.hint), index)
-    except Refused as refused:
-        finding, place = _to_show(draft, refused)
-        return _refusal(draft, line, words, finding, None if place is None else reading.word_at(place))
+    after = _taken(draft, words, reading)
+    if isinstance(after, _Against):
+        return _refusal(draft, line, words, after)
     idle = [reading.word_at(place) for place, one in after.remarks if one.code == "W401"]
     typed = [words[at] for at in idle if at is not None and "^" in words[at].tail]
     if typed:
@@ -76,6 +70,48 @@ def enter(draft: Draft, line: str, start: int = 0) -> Entered:
         span = _place(line, words, reading.word_at(place))
         remarks.append(replace(one, span=span, source=line, file=None, record=None))
     return Entered(after, told(draft, after), remarks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Against:
+    """Why words cannot be entered, and the number of the word that it is about."""
+
+    why: Finding | Complaint
+    index: int | None
+
+
+def _taken(draft: Draft, words: list[Word], reading: Reading) -> Draft | _Against:
+    """The deal with these words behind it, or what is against it."""
+    index = 0
+    try:
+        for index, word in enumerate(words):
+            reading.add(index, word)
+        return settle(reading.record, draft.end)
+    except Puzzle as puzzle:
+        return _Against(Complaint(puzzle.message, puzzle.hint), index)
+    except Refused as refused:
+        finding, place = _to_show(draft, refused)
+        return _Against(finding, None if place is None else reading.word_at(place))
+
+
+def _told(draft: Draft, seen: Draft | None, line: str, words: list[Word], against: _Against) -> Finding | Complaint:
+    """The reason as it may be told: where it hangs on cards that nobody has drawn yet, without them."""
+    why = against.why
+    if against.index is None or not words:
+        return why
+    told = _for_the_table(draft, why)
+    if told is not why or seen is None or words[against.index].kind == kinds.DRAW:
+        return told
+    other = _taken(seen, words, Reading(seen))
+    if isinstance(other, _Against) and _same(other, against):
+        return _for_the_table(seen, other.why)
+    return without_what_is_hidden(why, line)
+
+
+def _same(one: _Against, other: _Against) -> bool:
+    """Whether two reasons say the same of the same word; the ways out may be others."""
+    codes = [against.why.code if isinstance(against.why, Finding) else "" for against in (one, other)]
+    return one.index == other.index and codes[0] == codes[1] and one.why.message == other.why.message
 
 
 def _place(line: str, words: list[Word], index: int | None) -> Span:
@@ -100,10 +136,10 @@ def _to_show(draft: Draft, refused: Refused) -> tuple[Finding, int | None]:
     return errors[0][1], None
 
 
-def _refusal(draft: Draft, line: str, words: list[Word], why: Finding | Complaint, index: int | None) -> Entered:
+def _refusal(draft: Draft, line: str, words: list[Word], against: _Against) -> Entered:
+    index, seen = against.index, as_seen(draft)
     span = _place(line, words, index)
-    if index is not None and words:
-        why = _for_the_table(draft, why)
+    why = _told(draft, seen, line, words, against)
     if isinstance(why, Finding):
         entered = Entered(finding=replace(why, span=span, source=line, file=None, record=None))
     else:
@@ -113,7 +149,9 @@ def _refusal(draft: Draft, line: str, words: list[Word], why: Finding | Complain
     word = words[index]
     begin = min(one.start for one in words)
     declared = _declared(draft, line, words, index, begin)
-    entered.offer, entered.rest = (declared, "") if declared else _offered(draft, line, words, index, begin, why)
+    entered.offer, entered.rest = (
+        (declared, "") if declared else _offered(draft, seen or draft, line, words, index, begin, why)
+    )
     done = isinstance(why, Finding) and why.code in _NOTHING_DONE
     if word.kind in _EVENTS and not word.tail.endswith("^") and not done:
         text = f"{line[: word.end]}^{line[word.end :]}"
@@ -151,16 +189,19 @@ def _declared(draft: Draft, line: str, words: list[Word], index: int, begin: int
 
 
 def _offered(
-    draft: Draft, line: str, words: list[Word], index: int, begin: int, why: Finding | Complaint
+    draft: Draft, seen: Draft, line: str, words: list[Word], index: int, begin: int, why: Finding | Complaint
 ) -> tuple[str | None, str]:
-    """The nearest line that would be taken, and what of the line it leaves: what stands behind goes in, if it can."""
+    """The nearest line that would be taken, and what of the line it leaves: what stands behind goes in, if it can.
+
+    It is looked for in what may be ``seen``.
+    """
     word = words[index]
-    others = list(islice(_others(draft, words, index, why), _MOST_TRIED))
+    others = list(islice(_others(seen, words, index, why), _MOST_TRIED))
     rest = line[word.end :]
     for left in dict.fromkeys(("", rest if rest.strip() else "")):
         for other in others:
             text = line[: word.start] + other + ("" if left else rest)
-            if text.strip() != line.strip() and _fits(draft, text, begin):
+            if text.strip() != line.strip() and text[begin:].strip() and _fits(draft, text, begin):
                 return text, left.strip()
     return None, ""
 

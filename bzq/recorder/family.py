@@ -216,6 +216,11 @@ def next_drawn(position: Position) -> list[int]:
     return [] if position.won == NO_SEAT else stock.next_drawn(position)
 
 
+def waits(position: Position) -> bool:
+    """Whoever has won the trick declares before he draws."""
+    return bool(declarations(position) or announcements(position))
+
+
 def nearest(position: Position, item: Item) -> str | None:
     """The declaration, the seven or the exchange that comes nearest."""
     offers = declarations(position)

@@ -75,6 +75,10 @@ class Guide(Protocol):
         """The cards drawn next as far as they are known, in drawing order; none where none are drawn now."""
         ...
 
+    def waits(self, position: Any) -> bool:
+        """Whether something may be done that is too late when the cards of this trick have been drawn."""
+        ...
+
     def nearest(self, position: Any, item: Item) -> str | None:
         """What may be done and comes nearest to an event, no card and no draw, that may not."""
         ...

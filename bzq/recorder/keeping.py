@@ -45,7 +45,9 @@ class Keeping:
         self.opening: Opening | None = None
         self.correction: Correction | None = None
         self._begun: Opening | None = None
-        """How the last deal was opened, for opening it again."""
+        """How the first deal was opened, for opening it again."""
+        self._given_up: Opening | None = None
+        """How the next deal was about to be opened when it was given up, for ``redo``."""
         self._facts: tuple[tuple[str, ...], str, list[DealFacts]] | None = None
         text = store.last
         self.history = History(State())
@@ -149,7 +151,9 @@ class Keeping:
         if trouble is not None:
             return trouble
         self.history.add(state)
-        self._begun = self.opening or self._begun
+        if new_deal and not deals:
+            self._begun = self.opening
+        self._given_up = None
         self.draft, self.opening, self.correction = draft, None, None
         return Reply(taken=True, said=said or [])
 
@@ -177,10 +181,11 @@ class Keeping:
             self.correction = None
             return Reply(taken=True, said=["the correction is given up"])
         if self.opening is not None:
-            if self.opening.back():
-                return Reply(taken=True)
+            entry = self.opening.back()
+            if entry is not None:
+                return Reply(taken=True, said=[f"taken back: {entry}" if entry else "taken back"])
             if self.draft is not None:
-                self.opening = None
+                self._given_up, self.opening = self.opening, None
                 return Reply(taken=True, said=["no next deal yet"])
         if self.history.before() is None:
             earlier = self._earlier()
@@ -191,9 +196,18 @@ class Keeping:
 
     def redo(self) -> Reply | None:
         """Enters again what was taken back last. ``None``: there is nothing."""
-        if self.history.after() is None or self.correction is not None:
+        if self.correction is not None:
             return None
-        return self._go(1)
+        opening, again = self.opening, self.history.after()
+        if opening is not None and len(opening.undone) > (again is not None):  # the last answer comes with the deal
+            entry = opening.forth()
+            return Reply(taken=True, said=[f"entered again: {entry}" if entry else "entered again"])
+        if again is not None:
+            return self._go(1)
+        if opening is None and self._given_up is not None:
+            self.opening, self._given_up = self._given_up, None
+            return Reply(taken=True, said=["the next deal after all"])
+        return None
 
     def _go(self, step: int) -> Reply:
         present = self.history.state
@@ -205,6 +219,8 @@ class Keeping:
         if trouble is not None:
             return trouble
         self.history.go(step)
+        if step > 0 and self.opening is not None:
+            self.opening.forth()
         if draft is None and self._begun is None and self.draft is not None:
             self._begun = Opening.reopened(self.plan, self.draft)
         self.draft, self.opening = draft, None

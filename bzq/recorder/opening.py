@@ -33,6 +33,8 @@ BY_THEMSELVES: Final = ("Result", "Termination", "Settlement")
 """Tags that say how a deal ended, which the recorder knows."""
 
 _MOST_PLAYERS: Final = 8
+_LEAST_HAND: Final = 3
+"""Cards that are no name any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,10 @@ class Opening:
     known: str | None = None
     first: bool = True
     """Whether no deal of this match was recorded before it."""
-    before: list[tuple[dict[str, str], str | None]] = field(default_factory=list)
-    """Tags, and whose cards are known, before each answer."""
+    before: list[tuple[dict[str, str], str | None, str]] = field(default_factory=list)
+    """Tags, and whose cards are known, before each answer, and the answer."""
+    undone: list[tuple[dict[str, str], str | None, str]] = field(default_factory=list)
+    """The same behind each answer that was taken back, the last of them first."""
     taken: frozenset[str] = frozenset()
     """Names of matches that a new one cannot have."""
 
@@ -188,9 +192,14 @@ class Opening:
         hidden = self.missing_hand()
         if hidden is None:
             return None
-        number = frame_of(rules).first_hand
+        number = self.hand_size
         first = "first " * (number < rules.hand)
         return Question(f"Hand{hidden}", f"The {first}{number} cards of {self._name(hidden)}:")
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards each gets before the first event."""
+        return frame_of(self.rules).first_hand
 
     def missing_hand(self) -> int | None:
         """The first seat, from 1, whose cards are known and not named yet."""
@@ -210,17 +219,24 @@ class Opening:
         question = self.question()
         assert question is not None
         text = text.strip() or question.default or ""
-        self.mark()
+        said = self.mark(text)
         complaint = self._take(question, text)
         if complaint is None and "Dealer" in self.tags and question.key != "known":
             complaint = self._wrong()
         if complaint is not None:
-            self.back()
+            self.unmark(said)
         return complaint
 
-    def mark(self) -> None:
-        """Remembers how things are, for :meth:`back`."""
-        self.before.append((dict(self.tags), self.known))
+    def mark(self, entry: str) -> list[tuple[dict[str, str], str | None, str]]:
+        """Remembers how things are before an entry, for :meth:`back`; what is forgotten by it, for :meth:`unmark`."""
+        self.before.append((dict(self.tags), self.known, entry))
+        forgotten, self.undone = self.undone, []
+        return forgotten
+
+    def unmark(self, forgotten: list[tuple[dict[str, str], str | None, str]]) -> None:
+        """The entry that was marked last has been refused."""
+        self.tags, self.known, _ = self.before.pop()
+        self.undone = forgotten
 
     def _take(self, question: Question, text: str) -> str | None:
         key = question.key
@@ -232,6 +248,8 @@ class Opening:
             self.tags |= {f"Player{seat}": "" for seat in range(1, int(text) + 1)}
             return None
         if key.startswith("Player"):
+            if len(cards_of(text, self.language) or ()) >= _LEAST_HAND:
+                return "these are cards, and a name is asked for; undo takes the last answer back"
             self.tags[key] = " ".join(text.split())
             return None
         if key == "Dealer":
@@ -300,12 +318,23 @@ class Opening:
         """The language whose letters are read."""
         return language_of(self.tags.get("Language")) or ""
 
-    def back(self) -> bool:
-        """Takes the last answer back; false where none was given."""
+    def back(self) -> str | None:
+        """Takes the last answer back, and says which; ``None`` where none was given."""
         if not self.before:
-            return False
-        self.tags, self.known = self.before.pop()
-        return True
+            return None
+        tags, known, entry = self.before.pop()
+        self.undone.append((self.tags, self.known, entry))
+        self.tags, self.known = tags, known
+        return entry
+
+    def forth(self) -> str | None:
+        """Gives the answer again that was taken back last, and says which; ``None`` where none was."""
+        if not self.undone:
+            return None
+        tags, known, entry = self.undone.pop()
+        self.before.append((self.tags, self.known, entry))
+        self.tags, self.known = tags, known
+        return entry
 
     # -- the record --------------------------------------------------------------------------------------------
 

@@ -13,11 +13,13 @@ from bzq.cards import UNSEEN_NAME
 from bzq.recorder import words as kinds
 from bzq.recorder.draft import Draft, Refused, walked
 from bzq.recorder.guides import Puzzle, guide_of
+from bzq.recorder.offers import known_draw
 from bzq.recorder.words import Word
-from bzq.records.model import CarteBlanche, Declaration, Exchange, Item, Number, PlainTricks, Play, Record
+from bzq.records.model import CarteBlanche, Declaration, Draw, Exchange, Item, Number, PlainTricks, Play, Record
 from bzq.records.plain import expand_all
 from bzq.records.plain import tricks as plain_tricks
 from bzq.records.reader import parse_words
+from bzq.records.writer import event_text
 
 _EVENTS: Final[dict[str, type[Item]]] = {
     kinds.PLAY: Play,
@@ -131,7 +133,11 @@ class Reading:
     # -- short ways of saying ----------------------------------------------------------------------------------
 
     def _draw(self, word: Word) -> str:
-        """``/As`` of one's own card: the others drew theirs unseen."""
+        """``/As`` of one's own card: the others drew theirs unseen; ``/`` the next of a stock that is known."""
+        if not word.cards:
+            return self._next_drawn()
+        if not self._text and word.text == _last_draw(self.draft):
+            return ""  # it has been made already
         own = self.draft.known_seats
         if len(word.cards) != len(own) or len(own) == self.draft.rules.players or self.draft.stock_known:
             return word.text
@@ -141,6 +147,20 @@ class Reading:
         mine = iter(word.cards)
         drawn = [next(mine) if seat in own else UNSEEN_NAME for seat in position.drawing_order()]
         return f"{word.seat}/{''.join(drawn)}{word.tail}"
+
+    def _next_drawn(self) -> str:
+        if not self.draft.stock_known:
+            raise Puzzle("which cards are drawn?", "/AsTd names them, the winner's first")
+        due = known_draw(self.guide, self.position())
+        if due is None:
+            raise Puzzle("no cards are drawn now", "they are drawn after a trick, while there is stock")
+        return due
+
+
+def _last_draw(draft: Draft) -> str | None:
+    """The draw from a known stock with which a deal ends so far."""
+    last = list(expand_all(draft.record.items[-2:-1]))
+    return event_text(last[-1]) if draft.stock_known and last and isinstance(last[-1], Draw) else None
 
 
 def _last_number(record: Record) -> int:

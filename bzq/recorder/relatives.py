@@ -115,6 +115,11 @@ def next_drawn(position: Any) -> list[int]:
     return game.next_drawn(position) if game.draws_due(position) else []
 
 
+def waits(position: Any) -> bool:
+    """What is exchanged or claimed between two tricks can be so behind the draw too."""
+    return False
+
+
 def nearest(position: Any, item: Item) -> str | None:
     """The declaration or the exchange that comes nearest."""
     able = offers(position)

@@ -16,15 +16,16 @@ from bzq.recorder.commands import Commands
 from bzq.recorder.draft import Draft, Refused
 from bzq.recorder.entering import enter
 from bzq.recorder.guides import Offer, Puzzle, guide_of
+from bzq.recorder.hidden import as_seen, draw_due, drawn
 from bzq.recorder.offers import everything
-from bzq.recorder.opening import Opening, Plan
+from bzq.recorder.opening import Opening, Plan, cards_of
 from bzq.recorder.packets import Packet, missing, packets_of
 from bzq.recorder.questions import Question
 from bzq.recorder.reading import Reading
 from bzq.recorder.refusing import answered, refusal
 from bzq.recorder.reply import Reply
 from bzq.recorder.store import Store
-from bzq.recorder.telling import Status, status_of
+from bzq.recorder.telling import Status, status_of, told
 from bzq.recorder.words import words_of
 from bzq.records.reader import parse_record
 from bzq.timeline.walk import simulate
@@ -130,12 +131,17 @@ class Session(Commands):
             self._hints = (draft, guide_of(draft.rules).offers(draft.position))
         return self._hints[1]
 
+    @property
+    def draw_waits(self) -> bool:
+        """Whether cards of a known stock are to be drawn, and something may be declared before that."""
+        return self.draft is not None and self.correction is None and draw_due(self.draft) is not None
+
     def candidates(self, line: str) -> list[tuple[str, str]]:
         """What may be entered behind the words of a line: texts, and what they are; from what the record says."""
         draft = self.present
         if draft is None or draft.over or self.question() is not None:
             return []
-        reading = Reading(draft)
+        reading = Reading((as_seen(draft) if line.strip() else None) or draft)
         try:
             for index, word in enumerate(words_of(line, draft.language)):
                 reading.add(index, word)
@@ -160,7 +166,9 @@ class Session(Commands):
     def _enter(self, line: str) -> Reply:
         words = line.split()
         if not words:
-            return Reply() if self.question() is None else self._answer(line)
+            if self.question() is not None:
+                return self._answer(line)
+            return self._words("/") if self.draw_waits else Reply()
         if words[0].startswith("["):
             return self._tag_line(line)
         command = COMMANDS.get(words[0].lower())
@@ -171,6 +179,8 @@ class Session(Commands):
             return command(self, line, words[1:])
         if question is not None:
             return self._answer(line)
+        if words[0].lower() in _LEAVING and len(words) == 1:
+            return refusal(line, f"“{words[0]}” is no entry", "quit leaves")
         if self.correction is not None:
             return self._go_on_correcting(line)
         return self._words(line)
@@ -192,6 +202,9 @@ class Session(Commands):
         draft = self.draft
         opening = self.opening if draft is None or draft.over else None
         if opening is not None:
+            hand = opening.missing_hand()
+            if hand is not None and len(cards_of(line, opening.language) or ()) >= opening.hand_size:
+                return self._hand(f"hand {hand} {line}", [str(hand), *line.split()])
             opened = self._opened()
             if isinstance(opened, Finding):
                 return refusal(line, opened.message, opened.hint, opened.code)
@@ -199,7 +212,7 @@ class Session(Commands):
         if draft is None:
             return refusal(line, "no deal is under way")
         words = words_of(line, draft.language)
-        if len(words) == 1 and words[0].kind == kinds.DRAW and packets_of(draft):
+        if len(words) == 1 and words[0].kind == kinds.DRAW and words[0].cards and packets_of(draft):
             return self._packets(draft, line, words[0].cards)
         if len(words) == 1 and words[0].kind == kinds.RESULT:
             return self._result(draft, line, words[0].text)
@@ -208,6 +221,9 @@ class Session(Commands):
             said = "the deal is over; undo takes that back, next begins another"
             turned = draft.rules.turned and self.plan.seed is None and next_card != "next"
             return refusal(line, said, f"{next_card} begins it with that card turned" if turned else None, "E407")
+        commented = self._swallowed(draft, line)
+        if commented is not None:
+            return commented
         entered = enter(draft, line)
         if entered.draft is None:
             return answered(entered, line)
@@ -217,10 +233,12 @@ class Session(Commands):
             if not begun.taken:
                 return begun
             greeting = begun.said
-        reply = self._keep(entered.draft, line.strip(), entered.said)
+        after = drawn(entered.draft)
+        told_of_draw = [] if after is entered.draft else told(entered.draft, after)
+        reply = self._keep(after, line.strip(), [*entered.said, *told_of_draw])
         if reply.taken:
             reply.remarks = entered.remarks
-            reply.said = [*greeting, *reply.said, *self._consequences(draft, entered.draft)]
+            reply.said = [*greeting, *reply.said, *self._consequences(draft, after)]
         return reply
 
     def _consequences(self, before: Draft, after: Draft) -> list[str]:
@@ -314,6 +332,9 @@ SIGNS: Final = ("=", "^", "?")
 
 _BEHIND_THE_END: Final = (kinds.COMMENT, kinds.GLYPH, kinds.CHECK, kinds.RESULT, kinds.CLAIM)
 """What may be written when a deal is over, or is better answered by the record."""
+
+_LEAVING: Final = ("exit", "bye", "leave", "stop", "end.", "x", ":q")
+"""What somebody says who wants to leave."""
 
 _ALONE: Final = (Session._show, Session._drop, Session._take_offer, Session._force, Session._quit)
 _MEANT: Final = {"=": "=170:120 is a score check", "^": "Kh^ is a card played against the rules"}

@@ -298,9 +298,12 @@ class FileStore:
         try:
             now = self._stat()
         except FileNotFoundError:
+            if not self._own:  # all of it is known here, and is written anew
+                self._seen = None
             if self._seen is None:
                 return
-            raise SourceError(self.name, "is gone") from None
+            lost = "is gone, and the deals that stood before this one with it"
+            raise SourceError(self.name, f"{lost}; put it back, or leave and record into another file") from None
         if now == self._seen or self._doubtful:
             return
         if self._seen is not None and now[1] == self._own + len(self._here):

@@ -10,6 +10,7 @@ from typing import Final
 from bzq.recorder import correcting
 from bzq.recorder.dealing import Dealing
 from bzq.recorder.draft import EARLY_ENDS, Draft, Refused, settle
+from bzq.recorder.naming import player_names, scores_said, side_names
 from bzq.recorder.opening import BY_THEMSELVES, Opening, cards_of
 from bzq.recorder.packets import Packet, packets_of, with_packet
 from bzq.recorder.refusing import not_as_it_is, refusal
@@ -132,7 +133,10 @@ class Tagging(Dealing):
         if against is not None:
             return refusal(line, against.message, against.hint, against.code)
         said_already = draft.text == before.text
-        reply = self._keep(draft, line.strip(), ["that changes nothing: the record is as it was"] * said_already)
+        told_of = self._led_by(before, draft)
+        if said_already:
+            told_of = ["that changes nothing: the record is as it was"]
+        reply = self._keep(draft, line.strip(), told_of)
         told = {(one.code, one.message) for one in before.timeline.findings}
         reply.remarks = [
             replace(one, span=None, source=None, file=None, record=None)
@@ -141,16 +145,27 @@ class Tagging(Dealing):
         ]
         return reply
 
+    def _led_by(self, before: Draft, after: Draft) -> list[str]:
+        """That another dealer makes another lead, and all that was played is another's."""
+        if not after.timeline.tricks or after.timeline.dealer == before.timeline.dealer:
+            return []
+        leader = after.timeline.tricks[0].plays[0].seat
+        names = player_names(after)
+        said = [f"{names[leader - 1]} led the first trick then; everything was checked again, and holds"]
+        if after.timeline.scores != before.timeline.scores:
+            said.append(f"the score is now {scores_said(side_names(after), after.timeline.scores or ())}")
+        return said
+
     def _tags_of_opening(self, opening: Opening, line: str, values: dict[str, str | None]) -> Reply:
-        opening.mark()
+        forgotten = opening.mark(line.strip())
         opening.tags = {name: value for name, value in {**opening.tags, **values}.items() if value is not None}
         try:
             refused = opening.refused()
         except RulesError as error:
-            opening.back()
+            opening.unmark(forgotten)
             return refusal(line, error.message, error.hint, error.code)
         if refused is not None:
-            opening.back()
+            opening.unmark(forgotten)
             return not_as_it_is(line, refused)
         self.opening = opening
         return self._begin_if_all_is_known()

@@ -204,6 +204,8 @@ class _Expressions:
             suit = (match["suit"] or "").removeprefix(":").lower()
             bid = "pass" if match["pass"] else "take" + (f":{_SUITS.get(suit, suit)}" if suit else "")
             return self._word(BID, bid, (), match, at)
+        if chunk == "/":
+            return [Word(DRAW, "/", at, at + 1)]
         if match := self.draw.fullmatch(chunk):
             drawn = [self.canonical(one) for one in self._drawn(match["drawn"])]
             return self._word(DRAW, "/", tuple(drawn), match, at)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from bzq.records.failures import SourceError
 from bzq.records.filenames import is_record_file
-from bzq.serve.words import FOLDER_UNREADABLE, NOT_A_FILE, say
+from bzq.serve.words import FOLDER_GONE, FOLDER_UNREADABLE, NOT_A_FILE, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,9 +77,12 @@ class Folder:
                     for entry in entries:
                         self._note(entry, f"{below}/{entry.name}" if below else entry.name, found, waiting)
             except OSError as error:
-                if below and isinstance(error, FileNotFoundError):
+                gone = isinstance(error, FileNotFoundError | NotADirectoryError)
+                if below and gone:
                     continue  # it has just been taken away
-                found.problems[below] = say(FOLDER_UNREADABLE, why=error.strerror or error)
+                found.problems[below] = (
+                    say(FOLDER_GONE) if gone else say(FOLDER_UNREADABLE, why=error.strerror or error)
+                )
         return found
 
     def _note(self, entry: os.DirEntry[str], name: str, found: Listing, waiting: list[str]) -> None:

@@ -31,6 +31,9 @@ _COLUMNS: Final = {
 _STATES: Final = {"valid": words.VALID, "findings": words.WITH_FINDINGS, "broken": words.BROKEN}
 _SIGNS: Final = {"valid": "✓", "findings": "!", "broken": "✗"}
 
+_BESIDE: Final = 2
+"""Pages before and behind the one that is shown that a link leads to."""
+
 _MOST_PROBLEMS: Final = 50
 """Files that are told to be unreadable on one page."""
 
@@ -44,8 +47,8 @@ def list_page(folder: str, state: State, query: Query) -> str:
     title = say(words.RECORDS_OF, folder=shown(folder))
     if rows:
         listed: Markup | None = _table(rows, query)
-    elif state.reading:
-        listed = None
+    elif state.reading or "" in state.problems:
+        listed = None  # what is there is not known yet, or not any more
     else:
         listed = element("p", say(words.NOTHING_FOUND) if state.rows else say(words.NOTHING_THERE), class_="nothing")
     return document(
@@ -156,18 +159,29 @@ def _cell(kind: str, *inside: str) -> Markup:
 
 
 def _pages(query: Query, pages: int) -> Markup | None:
+    """The ways to the pages around this one, and to the first and the last."""
     if pages == 1:
         return None
+    here = query.page
+    before = element("a", say(words.BEFORE), href=query.at(here - 1).address, rel="prev")
+    after = element("a", say(words.AFTER), href=query.at(here + 1).address, rel="next")
+    near = [page for page in range(1, pages + 1) if page in (1, pages) or abs(page - here) <= _BESIDE]
+    numbers: list[Markup] = []
+    for last, page in zip([0, *near], near, strict=False):
+        if page > last + 1:
+            numbers.append(element("span", "…", aria_hidden="true"))
+        numbers.append(_number(query, page, pages))
     return element(
-        "nav",
-        element("a", say(words.BEFORE), href=query.at(query.page - 1).address, rel="prev") if query.page > 1 else None,
-        element("span", say(words.PAGE_OF, page=f"{query.page:,}", pages=f"{pages:,}")),
-        element("a", say(words.AFTER), href=query.at(query.page + 1).address, rel="next")
-        if query.page < pages
-        else None,
-        aria_label=say(words.PAGES),
-        class_="pages",
-    )
+        "nav", before if here > 1 else None, numbers, after if here < pages else None,
+        aria_label=say(words.PAGES), class_="pages",
+    )  # fmt: skip
+
+
+def _number(query: Query, page: int, pages: int) -> Markup:
+    said, number = say(words.PAGE_OF, page=f"{page:,}", pages=f"{pages:,}"), f"{page:,}"
+    if page == query.page:
+        return element("b", said, aria_current="page")
+    return element("a", number, href=query.at(page).address, aria_label=said)
 
 
 def _problems(problems: Mapping[str, str]) -> Markup | None:

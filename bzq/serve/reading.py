@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import unicodedata
 from collections import Counter
 from contextlib import closing, contextmanager
@@ -11,14 +12,14 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
 from bzq.dealfacts import DealFacts, colons
 from bzq.findings import Severity
-from bzq.language import heeding
+from bzq.language import heeding, tr
 from bzq.records.failures import SourceError, TooLarge
 from bzq.records.source import Source
 from bzq.serve.folder import NoSuchFile, Stamp, stamp_of
-from bzq.serve.words import FAILED, NO_RECORD, TOO_LARGE, TOO_MANY, say
-from bzq.timeline.frames import names_in_tags, names_of_players
+from bzq.serve.words import FAILED, NO_RECORD, NO_TEXT, TOO_LARGE, TOO_MANY, say
+from bzq.timeline.frames import names_of_players, tagged_players
 from bzq.timeline.pieces import pieces, walked
-from bzq.views.screen import Screen, crop, file_name
+from bzq.views.screen import Screen, crop, file_name, isolated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,8 +41,16 @@ _MOST_SHOWN: Final = 120
 
 _SCREEN: Final = Screen(width=10_000)
 
+_APART: Final = re.compile("[^\u200d\ufe0f\U0001f3fb-\U0001f3ff]+")
+"""Text between what joins or colours the signs beside it, as in a picture of a family; a browser knows these."""
+
 _ATTEMPTS: Final = 3
 """How often a file is read that is written meanwhile; then it is taken as it is."""
+
+_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffd\ud800-\udfff]")
+_FEW_CONTROLS: Final = 4
+_SHARE_OF_CONTROLS: Final = 50
+"""With more controls than a few, and more than one in so many characters, a file is none of text."""
 
 State = Literal["valid", "findings", "broken"]
 
@@ -101,6 +110,8 @@ def read_entry(folder: Folder, name: str, stamp: Stamp) -> Entry | None:
             for piece in pieces(source):
                 if piece.number > MOST_RECORDS:
                     raise SourceError(name, say(TOO_MANY, most=f"{MOST_RECORDS:,}"))
+                if piece.number == 1 and _is_binary(piece.text):
+                    raise SourceError(name, say(NO_TEXT))
                 rows.append(row_of(piece, entry.facts))
             if isinstance(source.error, TooLarge):
                 raise TooLarge(name, say(TOO_LARGE, most=_MEGABYTES))
@@ -132,6 +143,12 @@ def read_piece(folder: Folder, name: str, number: int) -> Piece:
                 if source.error is not None:
                     raise source.error
     raise NoSuchRecord(name, number)
+
+
+def _is_binary(text: str) -> bool:
+    """Whether what was read as text can be none: many of its characters are controls or bytes that are none."""
+    odd = len(_CONTROLS.findall(text))
+    return odd > _FEW_CONTROLS and odd * _SHARE_OF_CONTROLS > len(text)
 
 
 @contextmanager
@@ -166,7 +183,10 @@ def failure(error: Exception) -> str:
 def _row(timeline: Timeline) -> Row:
     record = timeline.record
     severities = Counter(finding.severity for finding in timeline.findings)
-    players = tuple(shown(name) for name in names_of_players(timeline) or names_in_tags(timeline))
+    players = tuple(
+        shown(name) or tr("Player {seat}", seat=seat)
+        for seat, name in enumerate(names_of_players(timeline) or tagged_players(timeline), 1)
+    )
     event, date = shown(record.known("Event")), shown(record.known("Date"))
     scores = timeline.scores if timeline.settled else None
     scores = timeline.recorded if scores is None else scores
@@ -188,14 +208,24 @@ def _row(timeline: Timeline) -> Row:
 
 def shown(text: str | None) -> str:
     """Text of a record or the name of a file as the site shows it: on one line, nothing unseen in it, not too long."""
-    return crop(_SCREEN.clean(file_name(text or "")[: 4 * _MOST_SHOWN]), _MOST_SHOWN)
+    text = _spelt(text or "")[: 4 * _MOST_SHOWN]
+    cleaned = _APART.sub(lambda found: _SCREEN.clean(found[0]), text)
+    return isolated(crop(cleaned, _MOST_SHOWN)) if _APART.search(cleaned) else ""
+
+
+def _spelt(text: str) -> str:
+    """Text with the bytes of a file's name that are no UTF-8 spelled out."""
+    try:
+        return text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    except UnicodeEncodeError:
+        return file_name(text)
 
 
 def folded(text: str) -> str:
-    """Text as it is searched: small letters without their accents.
+    """Text as it is searched: small letters without their accents, and nothing unseen.
 
     >>> folded("Zoë GROẞ")
     'zoe gross'
     """
     apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in apart if not unicodedata.combining(char))
+    return "".join(char for char in apart if not unicodedata.combining(char) and unicodedata.category(char) != "Cf")

@@ -61,8 +61,10 @@ UNREAD: Final = mark("What could not be read")
 TOO_LARGE: Final = mark("is larger than {most} MB and is not read here")
 TOO_MANY: Final = mark("holds more than {most} records and is not read here")
 NOT_A_FILE: Final = mark("is no file of this folder")
+NO_TEXT: Final = mark("is no text, whatever its name says, and is not read here")
 NO_RECORD: Final = mark("There is no record in it.")
 FOLDER_UNREADABLE: Final = mark("The folder cannot be read: {why}.")
+FOLDER_GONE: Final = mark("The folder is not there any more. When it comes back, its records are shown.")
 FAILED: Final = mark("bzq failed here ({fault}); please report it with this record.")
 
 # -- a deal and its findings

@@ -104,7 +104,7 @@ def names_of_players(timeline: Timeline) -> tuple[str, ...]:
     return tuple(record.known(f"Player{seat}") or tr("Player {seat}", seat=seat) for seat in range(1, seats + 1))
 
 
-def names_in_tags(timeline: Timeline) -> tuple[str, ...]:
+def tagged_players(timeline: Timeline) -> tuple[str, ...]:
     """The players that the tags name, where the rules could not be made out and nobody knows how many there are."""
     names = (timeline.record.known(f"Player{seat}") for seat in range(1, 9))
     return tuple(name for name in names if name is not None)

@@ -18,6 +18,8 @@ Word = list["Piece"]
 """A word made of styled pieces, with no space in it where a line may be broken."""
 
 _CARD: Final = re.compile("[ATKQJ98765432][shdc]")
+_SPACE: Final = re.compile(r"[ \t\r\n]+")
+"""Where a line may be broken: not at a space that French has before its marks."""
 
 
 def notation(text: str, screen: Screen, style: str = "") -> Word:
@@ -36,7 +38,7 @@ def notation(text: str, screen: Screen, style: str = "") -> Word:
 
 def spoken(text: str, screen: Screen, style: str = "", brackets: str = "") -> list[Word]:
     """A text of people as words of one style; ``brackets`` are put around all of it."""
-    words = [screen.clean(word) for word in text.split()]
+    words = [screen.clean(word) for word in _SPACE.split(text) if word]
     if words and brackets:
         words[0] = brackets[0] + words[0]
         words[-1] += brackets[1]

@@ -168,6 +168,16 @@ def line_text(line: Line) -> str:
     return "".join(text for text, _ in line)
 
 
+def isolated(text: str) -> str:
+    """A text within others, where the direction of writing is heeded: one from right to left moves none of these.
+
+    Not for terminals, few of which heed it.
+    """
+    if any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in text):
+        return f"\u2068{text}\u2069"
+    return text
+
+
 def file_name(file: str) -> str:
     """A file's name as text, bytes that are none spelled out."""
     return file.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bzq.language import tr, tr_in
 from bzq.views.looks.looks import looks_of
-from bzq.views.screen import Line
+from bzq.views.screen import Line, width
 from bzq.views.stepper_eyes import ALL, TABLE, Sight
 from bzq.views.stepper_misses import Misses
 from bzq.views.stepper_path import main_index
@@ -116,7 +116,7 @@ class Scene:
         """A player's name as the record has it, or the seat (from 1)."""
         players = self.replay.players
         name = players[seat - 1].strip() if 0 < seat <= len(players) else ""
-        return name if name not in ("", "?") else tr("seat {seat}", seat=seat)
+        return name if width(name) and name != "?" else tr("seat {seat}", seat=seat)
 
     @property
     def sides(self) -> tuple[str, ...]:

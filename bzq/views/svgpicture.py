@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from html import escape
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import CARD_OF, SUITS
 from bzq.language import card_said, rank_letter, suit_said, tr
-from bzq.views.screen import Screen, width
+from bzq.views.screen import Screen, isolated, width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +41,7 @@ _HEAD: Final = 22
 _ROOM: Final = 720
 """Width of a picture."""
 
-_BESIDE: Final = 22
+_BESIDE: Final = 26
 """From one card of a row to the next, at least, where seats are beside each other."""
 
 _BETWEEN: Final = 20
@@ -106,7 +105,7 @@ class _Drawing:
     def title(self) -> str:
         """What is to be seen, in words."""
         scores = self.shown.standing
-        said = ", ".join(f"{_isolated(name)} {scores[at % len(scores)]}" for at, name in enumerate(self.names))
+        said = ", ".join(f"{isolated(name)} {scores[at % len(scores)]}" for at, name in enumerate(self.names))
         if self.shown.bidding:
             return tr("The bids: {scores}", scores=said)
         return tr("Trick {trick}: {scores}", trick=self.shown.trick, scores=said)
@@ -114,14 +113,17 @@ class _Drawing:
     def places(self) -> tuple[list[list[int]], list[int]]:
         """The seats in rows: those above the trick, and those below it, each from left to right.
 
-        Half of them above and half below go round clockwise from the first one at the bottom left; where so many
-        have no room beside each other, each has a row, and only the first is below.
+        As many are beside each other as have room, but no more than half of them: so two rows go round clockwise from
+        the first seat at the bottom left.
         """
         seats = range(1, len(self.names) + 1)
         across = (len(seats) + 1) // 2
-        if all(self.needs(seat, _BESIDE) <= self.share(across) for seat in seats):
-            return [list(seats[1 : across + 1])], [1, *reversed(seats[across + 1 :])]
-        return [[seat] for seat in seats[1:]], [1]
+        while across > 1 and any(self.needs(seat, _BESIDE) > self.share(across) for seat in seats):
+            across -= 1
+        beside = (len(seats) - 1) % across
+        above = seats[1 : len(seats) - beside]
+        rows = [list(above[at : at + across]) for at in range(0, len(above), across)]
+        return rows, [1, *reversed(seats[len(seats) - beside :])]
 
     def share(self, across: int) -> int:
         """The width that each of some seats beside each other has."""
@@ -157,7 +159,7 @@ class _Drawing:
         mark = f'<path d="M{left} {self.y + 3}l8 5-8 5z" fill="#ffe08a"/>' if turn else ""
         self.parts.append(
             f'{mark}<text x="{left + 14}" y="{self.y + 13}" font-size="15" font-weight="bold" fill="{_INK}">'
-            f'{escape(_isolated(name))}<tspan dx="10">{score}</tspan></text>'
+            f'{escape(isolated(name))}<tspan dx="10">{score}</tspan></text>'
         )
         self.y += _HEAD
         hand, table = self.cards_of(seat)
@@ -202,7 +204,7 @@ class _Drawing:
             said.append(tr("stock {n}", n=shown.stock_left))
         if shown.taker:
             taker = _fitting(self.names[shown.taker - 1], _TAKER, 13)
-            said.append(tr("{who} took", who=_isolated(taker)))
+            said.append(tr("{who} took", who=isolated(taker)))
         for line, text in enumerate(said):
             self.parts.append(
                 f'<text x="{x + 8}" y="{top + 16 + 18 * line}" font-size="13" fill="{_SOFT}">{escape(text)}</text>'
@@ -219,13 +221,14 @@ class _Drawing:
         wide = max(_LETTER * width(text) for text in (*said, tr("trumps") + "  ")) + 24
         cards = len(shown.on_trick) * (_WIDTH + 34)
         x = max(x + 130, 250, min(x + wide, _ROOM - _MARGIN - cards))
+        step = min(_WIDTH + 34, (_ROOM - _MARGIN - x) // max(1, len(shown.on_trick)))
         for seat, card in shown.on_trick:
             self.card(card, x, top)
             self.parts.append(
                 f'<text x="{x + _WIDTH // 2}" y="{top + _HEIGHT + 15}" font-size="12" text-anchor="middle" '
-                f'fill="{_SOFT}">{escape(_isolated(_fitting(self.names[seat - 1], _WIDTH + 28, 12)))}</text>'
+                f'fill="{_SOFT}">{escape(isolated(_fitting(self.names[seat - 1], step - 6, 12)))}</text>'
             )
-            x += _WIDTH + 34
+            x += step
         self.y = top + _HEIGHT + 26
 
     def card(self, card: str, x: int, y: int) -> None:
@@ -283,10 +286,3 @@ def _ems(char: str) -> float:
     if char in _WIDE:
         return 1
     return 0.4 if char in _NARROW else 0.82 if char.isupper() else 0.66
-
-
-def _isolated(name: str) -> str:
-    """A name in a text; one that is written from right to left does not move what stands beside it."""
-    if any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name):
-        return f"\u2068{name}\u2069"
-    return name

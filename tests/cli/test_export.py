@@ -233,6 +233,16 @@ def test_what_cannot_be_written(bzq: Bzq, two: Path, arguments: list[str], said:
     assert names_in(two.parent) == ["two.bzq"]
 
 
+def test_no_table_is_written_over_other_records(bzq: Bzq, two: Path, whole: str) -> None:
+    other = two.parent / "other.bzq"
+    other.write_text(whole)
+    (two.parent / "deals.csv").symlink_to("other.bzq")
+    for name in ("other.bzq", "deals.csv"):
+        status, _, err = bzq("export", "two.bzq", "--format", "csv", "-o", name)
+        assert (status, err) == (2, f"bzq: {name} holds the records; the table needs another name\n")
+    assert other.read_text() == whole
+
+
 @pytest.mark.parametrize("name", ["t.parquet", "t.csv"])
 def test_a_fault_on_the_way_leaves_the_file_as_it_was(
     bzq: Bzq, two: Path, name: str, monkeypatch: pytest.MonkeyPatch

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bzq.cli.paths import find, same_file
+from bzq.cli.paths import find, holds_records, same_file
 
 
 @pytest.fixture
@@ -75,3 +75,13 @@ def test_an_address_of_this_machine_is_the_file_by_another_name(games: Path) -> 
     assert find([paths[0], f"file://{paths[0]}", f"local://{paths[0]}"]).files == [paths[0]]
     assert same_file(f"simplecache::file://{paths[0]}", paths)
     assert not same_file(f"zip://{paths[0]}::file://{paths[0]}", paths)
+
+
+def test_where_records_would_be_lost(games: Path) -> None:
+    """On files that are read, and on record files that are there, by whatever name."""
+    (games / "page.html").symlink_to("games/b.bzq")
+    for path in ("games/notes.txt", "./x.bzq", "games/old/c.BZQ", "page.html", "games/a.bzq.gz", "s3://games/any.bzq"):
+        assert holds_records(path, ["games/notes.txt"])
+    assert holds_records((games / "x.bzq").as_uri(), [])
+    for path in ("games/notes.txt", "new.bzq", "new.html", "s3://games/page.html"):
+        assert not holds_records(path, ["x.bzq"])

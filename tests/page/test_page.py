@@ -102,7 +102,7 @@ def test_other_eyes_see_the_draws_of_others_only_as_cards() -> None:
     drawn = dict(zip(("Ben", "Anna"), (draw["took"][:2], draw["took"][2:]), strict=True))
     assert drawn["Anna"][0] in words
     assert "a card" in words
-    assert draw["said by"][0] == ["cards are drawn"]
+    assert draw["said by"][0] == ["Cards are drawn"]
 
 
 def test_other_eyes_hear_the_kind_of_a_declaration_and_see_only_those_that_count() -> None:
@@ -168,6 +168,16 @@ def test_a_broken_record_ends_with_its_error() -> None:
     assert last["fault"]["code"] == "E401"
     assert data["trouble"]
     assert not data["misses"]
+
+
+def test_an_error_says_under_which_option_it_would_be_none() -> None:
+    (error,) = data_of(record("broken/E304-king-married-twice.bzq"))["errors"]
+    assert error["said"][-1] == ["with reform=laws this would be legal"]
+
+
+def test_a_name_of_nothing_that_can_be_seen_is_a_seat() -> None:
+    text = (EXAMPLES / "match.bzq").read_text("utf-8").replace('[Player2 "Ben"]', '[Player2 "\u200b"]')
+    assert data_of(next(iter(bzq.loads(text))))["players"] == ["Anna", "seat 2"]
 
 
 def test_a_record_without_a_beginning_has_no_lines() -> None:

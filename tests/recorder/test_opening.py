@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bzq.recorder.opening import Plan
 from bzq.recorder.session import Session
-from bzq.recorder.store import FileStore
+from bzq.recorder.store import FileStore, Memory
 
 from .deals import checked
 from .test_session import moves_of, text_of
@@ -148,3 +149,47 @@ def test_half_a_score_check_is_told_from_points(begin: Begin, line: str) -> None
     assert reply.complaint is not None
     assert reply.complaint.message == "“=5” is half a score check, which names what each side has"
     assert reply.complaint.hint is not None and reply.complaint.hint.startswith("=0:5 checks the score")
+
+
+def test_a_hand_is_no_name() -> None:
+    session = Session(Memory(), Plan("2026.11.26", rules="bezique", asks=True))
+    reply = session.enter("9c9c9c7s 8h 8d")
+    assert reply.complaint is not None and "a name is asked for" in reply.complaint.message
+    assert session.enter("Kc").taken  # short for somebody
+
+
+@pytest.mark.parametrize(("rules", "number"), [("bezique", 8), ("rubicon", 9), ("six-pack", 12)])
+def test_a_hand_that_is_missing_is_told_with_its_number_and_taken_bare(rules: str, number: int) -> None:
+    plan = Plan("2026.11.26", rules=rules, players=("A", "B"), dealer=1, turned="Ks" * (rules == "bezique") or None)
+    session = Session(Memory(), replace(plan, known="2"))
+    reply = session.enter("7c")
+    assert reply.why is not None
+    assert reply.why.message == f"the {number} cards of seat 2 are known, and not named yet"
+    hand = [f"{rank}{suit}" for rank in "987" for suit in "cdhs"][:number]
+    assert session.enter(" ".join(hand)).taken
+    assert f'[Hand2 "{" ".join(hand)}"]' in text_of(session)
+
+
+def test_another_dealer_behind_tricks_is_told(begin: Begin) -> None:
+    session = begin("7c9c", "9d td +kcqc", known="nobody")
+    assert session.enter('[Dealer "2"]').said == [
+        "Anna led the first trick then; everything was checked again, and holds",
+        "the score is now Anna 20, Ben 0",
+    ]
+
+
+@pytest.mark.parametrize("word", ["exit", "bye"])
+def test_who_wants_to_leave_is_told_how(begin: Begin, word: str) -> None:
+    reply = begin().enter(word)
+    assert reply.complaint is not None and reply.complaint.hint == "quit leaves"
+
+
+def test_that_dealing_has_stopped_is_told(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.bzq")
+    first = Session(FileStore(path), Plan("2026.11.26", rules="bezique", players=("A", "B"), dealer=1, seed=3))
+    assert first.enter("8c tc").taken
+    first.store.close()
+    again = Session(FileStore(path), Plan("2026.11.26", asks=True))
+    said = again.enter("end resigned").said
+    assert said[-1] == "the next deal is not dealt here; leave, and start with --deal SEED to have it dealt"
+    again.store.close()

@@ -306,3 +306,28 @@ def test_a_closed_terminal_leaves_the_record(begin: Callable[..., Recorder]) -> 
     assert "cut off" not in again.raw.decode()
     assert "going on with deal 1" in again.raw.decode()
     assert again.leave("q\r") == 0
+
+
+def test_what_was_not_kept_is_told_again_when_leaving(begin: Callable[..., Recorder]) -> None:
+    recorder = begin("--rules", "bezique", "--players", "Anna,Ben", "--dealer", "1", "--turned", "Ks", "--table")
+    recorder.enter("7c 9c")
+    recorder.path.write_text(recorder.path.read_text(encoding="utf-8").replace("Anna", "Anne"), encoding="utf-8")
+    recorder.take("9d td")
+    recorder.until("not kept")
+    recorder.wait()
+    assert recorder.leave("quit\r") == 2
+    shown = "\n".join(recorder.screen.display)
+    assert " ".join(shown.split()).count("not kept:") >= 2
+    assert "Anne" in recorder.path.read_text(encoding="utf-8")
+
+
+def test_enter_draws_from_a_dealt_pack(begin: Callable[..., Recorder]) -> None:
+    """Anna has won and may declare: the prompt says how she draws, and then shows her the card."""
+    recorder = begin("--rules", "bezique", "--players", "Anna,Ben", "--dealer", "1", "--deal", "3")
+    recorder.enter("8c tc ac 9h")
+    recorder.until("Enter draws")
+    assert "Anna holds Kd Qd As 8s 7s Th 7h " in "\n".join(recorder.screen.display)
+    recorder.enter("")
+    recorder.until("Anna holds Kd Qd 9d As 8s 7s Th 7h")
+    assert recorder.asked() == "3.  Anna>"
+    assert recorder.leave("\x04") == 0

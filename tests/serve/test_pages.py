@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
+import zlib
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bzq.cli.main import main
-from bzq.serve import deals, frame, reading
+from bzq.serve import deals, frame, listing, reading
 from bzq.serve.reading import Row
 from bzq.serve.searching import ON_A_PAGE, Query, search
 from tests.cli.conftest import WHOLE, WRONG, as_deal
@@ -120,10 +122,27 @@ def test_pages_of_a_long_list(serving: Serving) -> None:
     first = served.get("/")
     assert len(listed(first)) == ON_A_PAGE
     assert "Page 1 of 3" in first
-    assert Reader(first).links("/?page=") == ["/?page=2"]
+    assert Reader(first).links("/?page=") == ["/?page=2", "/?page=3", "/?page=2"]
     last = served.get("/?page=3")
     assert listed(last) == [f"{2 * ON_A_PAGE + 1}/many.bzq"]
-    assert Reader(last).links("/?page=") == ["/?page=2"]
+    assert Reader(last).links("/?page=") == ["/?page=2", "/?page=2"]
+    assert ">Back<" in last
+    assert ">Next<" not in last
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        (1, "Page 1 of 20 2 3 … 20 Next"),
+        (4, "Back 1 2 3 Page 4 of 20 5 6 … 20 Next"),
+        (10, "Back 1 … 8 9 Page 10 of 20 11 12 … 20 Next"),
+        (20, "Back 1 … 18 19 Page 20 of 20"),
+    ],
+)
+def test_the_ways_to_other_pages(page: int, said: str) -> None:
+    shown = str(listing._pages(Query(player="anna").at(page), 20))
+    assert " ".join(re.findall(r">([^<]+)<", shown)) == said
+    assert re.search(r'href="/\?player=anna&amp;page=20"', shown) or page == 20
 
 
 def test_what_is_not_known_comes_last() -> None:
@@ -221,6 +240,41 @@ def test_bytes_that_are_not_utf8(serving: Serving) -> None:
     assert [row.state for row in served.index.state.rows] == ["findings", "valid"]
     assert "W001" in served.get("/findings/1/latin.bzq")
     assert "Zoë" in served.get("/deal/1/latin.bzq")
+
+
+def test_files_that_are_no_text(serving: Serving) -> None:
+    served = serving(
+        packed=zlib.compress(WHOLE.encode() * 9), zeros=bytes(1000), odd=WHOLE.replace("Anna", "A\x01n\x02n\x03a"),
+        noise=random.Random(1).randbytes(5000),
+    )  # fmt: skip
+    text = served.get("/")
+    assert listed(text) == ["1/odd.bzq"]
+    for name in ("noise", "packed", "zeros"):
+        assert f"<b>{name}.bzq</b>: is no text" in text
+        assert "is no text" in served.get(f"/deal/1/{name}.bzq", 422)
+
+
+def test_names_from_right_to_left_and_unseen_ones(serving: Serving) -> None:
+    """None turns what stands beside it round, and each is there to be clicked."""
+    hebrew, family, heart = "אברהם", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "❤\ufe0f"
+    served = serving(
+        a=WHOLE.replace("Anna", hebrew).replace("Ben", "Be\u202en"),
+        b=WHOLE.replace("Anna", "\u200b\u200d").replace("Ben", family).replace("Thursday", f"\u202e{heart}"),
+        c=WHOLE.replace("Thursday table", "\u200d"),
+    )
+    text = served.get("/")
+    assert f">\u2068{hebrew}\u2069 – Ben</a>" in text
+    assert f">Player 1 – {family}</a>" in text
+    assert f'class="event">{heart} table</td>' in text
+    assert 'class="event"></td>' in text
+    assert f"Findings: \u2068{hebrew}\u2069 – Ben" in served.get("/findings/1/a.bzq")
+    assert listed(served.get(f"/?player={hebrew} ben")) == ["1/a.bzq"]
+    assert "\u202e" not in text
+
+
+def test_bytes_of_a_name_that_are_no_text_are_spelled_out() -> None:
+    assert reading.shown("b\udcff\udcc3\udca9.bzq") == "b\\xffé.bzq"
+    assert reading.shown("b\ud800.bzq") == "b\\ud800.bzq"
 
 
 def test_packed_files(serving: Serving) -> None:

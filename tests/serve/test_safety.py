@@ -359,7 +359,9 @@ def test_a_folder_that_goes(served: Site) -> None:
     away = served.path.rename(served.path.parent / "away")
     served.look()
     assert listed(served.get("/")) == []
-    assert "The folder cannot be read" in served.get("/")
+    told = served.get("/")
+    assert "The folder is not there any more." in told
+    assert "There is no record in this folder yet" not in told
     away.rename(served.path)
     served.look()
     assert len(listed(served.get("/"))) == 3

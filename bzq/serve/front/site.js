@@ -72,18 +72,15 @@ function keptLook() {
 function lookAgain(look) {
   const eyes = document.getElementById("eyes");
   if (!eyes || document.querySelector("main").hidden) return;
-  for (const id of ["hide", "quiz"]) {
-    const box = document.getElementById(id);
-    if (look[id] !== box.checked) change(box, "checked", look[id]);
-  }
+  for (const id of ["hide", "quiz"]) change(document.getElementById(id), "checked", look[id]);
   const there = (select) => [...select.options].some((option) => option.value === look[select.id]);
   const pace = document.getElementById("pace");
   if (there(pace)) change(pace, "value", look.pace);
   change(eyes, "value", there(eyes) ? look.eyes : "table");
-  if (look.focus) focusable().find((one) => named(one) === look.focus)?.focus({ preventScroll: true });
 }
 
 function change(field, what, value) {
+  if (field.disabled || field[what] === value) return;
   field[what] = value;
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
@@ -175,6 +172,7 @@ if (look) {
     } finally {
       root.style.visibility = "";
     }
+    if (look.focus) focusable().find((one) => named(one) === look.focus)?.focus({ preventScroll: true });
   });
 }
 })();

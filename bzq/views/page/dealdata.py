@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bzq.cards import SUITS, card_name
 from bzq.language import tr
 from bzq.records.model import Bid, Declaration, Draw, Play
-from bzq.timeline.frames import lines_of, names_in_tags
+from bzq.timeline.frames import lines_of, tagged_players
 from bzq.views.names import scored_by_side
 from bzq.views.page.questions import question
 from bzq.views.screen import Screen, file_name, line_text
@@ -99,7 +99,7 @@ class _Deal:
             "match": _value(record.known("Match")),
             "deal": _value(record.known("Deal")),
             "players": [self.scene.name(seat) for seat in range(1, len(self.replay.players) + 1)]
-            or list(names_in_tags(timeline)),
+            or list(tagged_players(timeline)),
             "dealer": timeline.dealer,
             "valid": timeline.valid,
             "complete": timeline.complete,
@@ -169,7 +169,7 @@ class _Deal:
     def moment(self, line: Line, index: int, frame: Frame) -> Data:
         """What a frame alone has: the event, what it scored, what is said of it."""
         scene = self.scene
-        said = pieces(event_pieces(scene, SCREEN))
+        said = _said(scene)
         found: Data = {"in": frame.trick, "seat": frame.seat, "kind": _kind(frame), "said": said}
         if frame.item is not None and not isinstance(frame.item, Draw):
             found["short"] = pieces(short_pieces(frame, SCREEN))
@@ -211,7 +211,7 @@ class _Deal:
         said, short = {}, {}
         for eyes in (*range(1, len(self.replay.players) + 1), TABLE):
             scene.eyes = eyes
-            other = pieces(event_pieces(scene, SCREEN))
+            other = _said(scene)
             if other != own["said"]:
                 said[max(0, eyes)] = other
             if looks.hides(scene.frame, scene.position, eyes):
@@ -293,6 +293,14 @@ class _Deal:
             "line": finding.span.line if finding.span else None,
             "said": [pieces(sentence(text, SCREEN)) for text in texts if text],
         }
+
+
+def _said(scene: Scene) -> list[Any]:
+    """The sentence of an event as the scene's eyes have it; a draw that begins with no name begins with a capital."""
+    said = pieces(event_pieces(scene, SCREEN))
+    if isinstance(scene.frame.item, Draw) and isinstance(said[0], str):
+        said[0] = said[0][:1].upper() + said[0][1:]
+    return said
 
 
 def _kind(frame: Frame) -> str:

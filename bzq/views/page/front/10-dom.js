@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 // Names and events written from right to left, or with marks that turn what follows them: wherever one stands in a
-// sentence it is isolated, so that it turns nothing but itself.
+// sentence it is isolated, without marks that would turn its own letters round; so it turns nothing but itself.
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
 const TURNING = turning();
 
@@ -17,7 +17,7 @@ function turning() {
 }
 
 function isolated(text) {
-  return TURNING ? text.replace(TURNING, (name) => `\u2068${name.replace(/[\u2066-\u2069]/g, "")}\u2069`) : text;
+  return TURNING ? text.replace(TURNING, (name) => `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")}\u2069`) : text;
 }
 
 function parts(children) {

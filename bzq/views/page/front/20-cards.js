@@ -55,16 +55,18 @@ function text(pieces) {
   });
 }
 
-// The same for the ear: a card's name, and nothing for the mark of a card that is played from the table.
+// The same for the ear: cards by name with a comma between them, without the mark of a card from the table.
 function spoken(pieces) {
-  const card = (piece) => Array.isArray(piece) && cardOf(piece[0]);
-  return pieces
-    .map((piece, at) => {
-      if (card(piece)) return cardName(card(piece));
-      const said = typeof piece === "string" ? piece : piece[0];
-      return card(pieces[at + 1]) ? said.replace(/[_+]$/, at ? " " : "") : said;
-    })
-    .join("");
+  const said = [];
+  let afterCard = false;
+  for (const piece of pieces) {
+    const words = typeof piece === "string" ? piece : piece[0];
+    const card = typeof piece === "string" ? null : cardOf(words);
+    if (words === "_") continue;
+    said.push(card ? `${afterCard ? ", " : ""}${cardName(card)}` : words);
+    afterCard = Boolean(card);
+  }
+  return said.join("");
 }
 
 function cardOf(said) {

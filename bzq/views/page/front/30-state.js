@@ -7,7 +7,7 @@ const state = {
 
 const deals = DATA.deals;
 
-// Frames say what has changed; here each gets the whole of what stands.
+// Frames say what has changed; here each gets the whole of what stands, and the deal the size of its largest hand.
 function unfold(deal) {
   deal.lines.forEach((line) => {
     let before = {};
@@ -19,6 +19,8 @@ function unfold(deal) {
       frame.ordinal = inTrick[frame.in];
     });
   });
+  const frames = deal.lines.length ? deal.lines[0].frames : [];
+  deal.held = Math.max(0, ...frames.flatMap((one) => one.hand.map((hand, seat) => hand.length / 2 + one.unseen[seat])));
 }
 
 const STANDING = [

@@ -1,5 +1,7 @@
 // The table: a place for each seat, the stock with the turned card, and the trick.
 
+const FEW = 5;
+
 function drawTable() {
   const own = frame();
   const near = Number(state.eyes) || 1;
@@ -8,7 +10,7 @@ function drawTable() {
   const others = order.slice(1);
   show(
     $.table,
-    h("div", { class: `others n${others.length}` }, others.map((seat) => seatPlace(own, seat))),
+    h("div", { class: `others n${others.length}${deal().held <= FEW ? " few" : ""}` }, others.map((seat) => seatPlace(own, seat))),
     centre(own, order),
     seatPlace(own, order[0]),
   );

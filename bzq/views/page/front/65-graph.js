@@ -72,8 +72,8 @@ function drawGraph() {
   const legend = h(
     "p",
     { class: "legend" },
-    deal().sides.map((side, at) => [sideKey(at), ` ${side}  `]),
-    sides.some((points) => points.some((one) => one.could !== one.score)) ? [h("span", { class: "key could", "aria-hidden": "true" }), ` ${say("with-missed")}  `] : null,
+    deal().sides.map((side, at) => h("span", { class: "side" }, sideKey(at), ` ${side}`)),
+    sides.some((points) => points.some((one) => one.could !== one.score)) ? h("span", { class: "side" }, h("span", { class: "key could", "aria-hidden": "true" }), ` ${say("with-missed")}`) : null,
   );
   show($.graph, picture, legend);
 }

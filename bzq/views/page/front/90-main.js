@@ -124,7 +124,7 @@ let shownEyes = null;
 function drawHead() {
   const one = deal();
   const sides = one.sides || one.players;
-  const versus = one.sides && sides.length === 2 ? say("against", { one: sides[0], other: sides[1] }) : sides.join(", ");
+  const versus = sides.length === 2 ? say("against", { one: sides[0], other: sides[1] }) : sides.join(", ");
   show($.heading, versus || one.file);
   show($.about, [one.name, ...one.event, one.deal ? say("deal-n", { n: one.deal }) : ""].filter(Boolean).join(" · "));
   document.title = isolated([versus, one.deal ? say("deal-n", { n: one.deal }) : "", one.name].filter(Boolean).join(" · "));
@@ -135,7 +135,7 @@ function drawHead() {
 function drawSheet() {
   const one = deal();
   const scores = endTold() ? resultOf(one) : one.lines[0].frames[mainAt()].scores;
-  const result = scores && one.sides ? one.sides.map((side, at) => [sideKey(at), ` ${side} `, h("b", {}, String(scores[at])), "  "]) : [];
+  const result = scores && one.sides ? one.sides.map((side, at) => h("span", { class: "side" }, sideKey(at), ` ${side} `, h("b", {}, String(scores[at])))) : [];
   show($.sheet, h("p", { class: "result" }, result), endTold() ? sums() : null, faults());
   if (!$.deals) return;
   [...$.deals.children].forEach((link, at) => {
@@ -150,8 +150,9 @@ const FAULTS = 3;
 
 function faults() {
   const errors = deal().errors.filter((one) => one.code.startsWith("E"));
-  if (!errors.length) return null;
-  const head = h("p", { class: "wrong" }, h("b", {}, say(deal().lines.length ? "has-error" : "nothing-to-step")));
+  const stepped = deal().lines.length > 0;
+  if (stepped && !errors.length) return null;
+  const head = h("p", { class: "wrong" }, h("b", {}, say(stepped ? "has-error" : "nothing-to-step")));
   return endTold() ? [head, errors.slice(0, FAULTS).map(fault)] : head;
 }
 
