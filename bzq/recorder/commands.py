@@ -47,6 +47,7 @@ class Commands(Tagging):
         if words and (not words[0].isdecimal() or not int(words[0]) or words[1:]):
             return refusal(line, f"“{' '.join(words)}” is no number of entries", "undo 3, redo 3")
         replies: list[Reply] = []
+        before = self._deal_said()
         for _ in range(min(int(words[0]) if words else 1, _MOST_BACK)):
             reply = step()
             if reply is None or not reply.taken:
@@ -59,8 +60,14 @@ class Commands(Tagging):
         said = [one for reply in replies for one in reply.said]
         if len(replies) > _MOST_TOLD and said:
             said = [said[0], f"and {len(replies) - 2} more, to", said[-1]]
-        replies[-1].said = said
+        now = self._deal_said()
+        replies[-1].said = [*said, f"this is {now} now"] if now and before and now != before else said
         return replies[-1]
+
+    def _deal_said(self) -> str:
+        """Which deal is under way or just over, for whoever went from one to another."""
+        deal = None if self.draft is None else self.draft.record.known("Deal")
+        return "" if deal is None else f"deal {deal}"
 
     # -- lines ---------------------------------------------------------------------------------------------------
 

@@ -83,3 +83,10 @@ def test_the_questions_of_the_next_deal_come_back(begin: Begin) -> None:
     assert session.enter("undo 4").taken
     assert session.enter("redo 4").taken
     assert session.status() is not None and session.status().over  # type: ignore[union-attr]
+
+
+def test_going_back_into_another_deal_names_it(begin: Begin) -> None:
+    session = begin("7c9c", "end resigned", "next 8s", "7c9c", "8d 9d", asks=True, known="nobody")
+    assert session.enter("undo").said == ["taken back: 8d 9d"]
+    assert session.enter("undo 3").said[-1] == "this is deal 1 now"
+    assert session.enter("redo 9").said[-1] == "this is deal 2 now"
