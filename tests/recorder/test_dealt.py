@@ -67,7 +67,7 @@ def slips(session: Session, rng: random.Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_no_slip_is_answered_with_a_card_that_nobody_could_hold(rules: str, seed: int) -> None:
     rng = random.Random(seed)
     session = dealt(rules, seed)
@@ -77,7 +77,7 @@ def test_no_slip_is_answered_with_a_card_that_nobody_could_hold(rules: str, seed
         assert draft is not None
         if draft.over:
             break
-        if step % 12 == 5 or step == 1:
+        if step in (1, 17, 41):
             able, lies = hands(draft), open_to_all(draft)
             for slip in slips(session, rng):
                 before = draft.text
