@@ -51,7 +51,7 @@ def check_hidden(deal: SmallDeal, *, table: bool) -> None:
 @pytest.mark.parametrize("table", [False, True], ids=["draws", "table"])
 @pytest.mark.parametrize("name", RULES)
 def test_hidden_hands(name: str, table: bool) -> None:
-    for number in range(amount(2)):
+    for number in range(amount(3)):
         check_hidden(searched(name, number)[0], table=table)
 
 

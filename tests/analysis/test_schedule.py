@@ -260,7 +260,7 @@ def check_mirrored(deal: SmallDeal) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_small_deals(name: str) -> None:
-    for number in range(amount(10 if name in MANY else 6)):
+    for number in range(amount(11 if name in MANY else 6)):
         check(*searched(name, number))
 
 
@@ -291,13 +291,13 @@ def test_many_whole_deals(preset: str) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_where_they_lay(name: str) -> None:
-    for number in range(amount(2 if name in MANY else 1)):
+    for number in range(amount(4 if name in MANY else 2)):
         check_places(searched(name, number)[0])
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_mirrored(name: str) -> None:
-    for number in range(amount(1)):
+    for number in range(amount(2)):
         check_mirrored(searched(name, number)[0])
 
 
