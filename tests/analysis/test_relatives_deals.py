@@ -141,7 +141,7 @@ def swap(suits: str, found: re.Match[str]) -> str:
 
 def test_other_suits_mirror_every_figure() -> None:
     rng = random.Random(5)
-    for _ in range(2):
+    for _ in range(3):
         deal = next(d for d in (belote_deal(rng) for _ in range(50)) if d.why in ("made", "failed"))
         text = write_belote(deal, "first").text
         other_suits = "".join(rng.sample(SUITS, 4))
