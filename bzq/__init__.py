@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from bzq.version import VERSION
+
 if TYPE_CHECKING:
     from bzq.api import (
         Situation,
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
     from bzq.timeline.model import Timeline
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "Finding",

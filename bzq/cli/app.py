@@ -168,9 +168,9 @@ def options(
 ) -> None:
     """The options of all commands; they have been taken from the arguments before."""
     if version:
-        from bzq import __version__
+        from bzq.version import VERSION
 
-        typer.echo(f"bzq {__version__}")
+        typer.echo(f"bzq {VERSION}")
         raise typer.Exit
 
 

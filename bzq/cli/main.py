@@ -77,9 +77,9 @@ def _main(arguments: list[str]) -> int:
 
 
 def _version() -> int:
-    from bzq import __version__
+    from bzq.version import VERSION
 
-    print(f"bzq {__version__}")
+    print(f"bzq {VERSION}")
     return 0
 
 

@@ -20,10 +20,10 @@ from itertools import takewhile
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, Final
 
-from bzq import __version__
 from bzq.jobs.crew import usable
 from bzq.jobs.line import Line, Place, message_of
 from bzq.jobs.signals import no_interruption
+from bzq.version import VERSION
 
 if TYPE_CHECKING:
     from bzq.jobs.crew import Done, Kept, Task, Tell
@@ -139,10 +139,8 @@ class Cluster:
         for worker, there in self._client.run(version, "bzq", on_error="return").items():
             if isinstance(there, Exception):
                 raise ClusterError(f"--dask {self._address}: bzq is not installed at the worker {worker}")
-            if there != __version__:
-                raise ClusterError(
-                    f"--dask {self._address}: the worker {worker} has bzq {there}, here is {__version__}"
-                )
+            if there != VERSION:
+                raise ClusterError(f"--dask {self._address}: the worker {worker} has bzq {there}, here is {VERSION}")
 
 
 class _Run:

@@ -225,7 +225,7 @@ def _build(text: str, start: str | list[str], transformer: Any) -> Lark:
     """A Lark parser for one of the grammar's start rules, from the cache where that can be."""
     from lark import Lark
 
-    from bzq import __version__
+    from bzq.version import VERSION
 
     name = start if isinstance(start, str) else start[0]
     where: str | bool = False
@@ -233,7 +233,7 @@ def _build(text: str, start: str | list[str], transformer: Any) -> Lark:
         folder = cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
-            where = str(folder / f"{name}-{__version__}-{sys.version_info[0]}{sys.version_info[1]}.lark")
+            where = str(folder / f"{name}-{VERSION}-{sys.version_info[0]}{sys.version_info[1]}.lark")
     except (OSError, RuntimeError):  # no home, no room, no leave: the parser is built anew
         where = False
     return Lark(text, parser="lalr", lexer="basic", start=start, transformer=transformer, cache=where)

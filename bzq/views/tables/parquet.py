@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from bzq import __version__
+from bzq.version import VERSION
 
 if TYPE_CHECKING:
     from bzq.views.tables.columns import Table
@@ -68,4 +68,4 @@ class Parquet:
             arrow.field(column.name, types[column.type], column.nullable, {"meaning": column.meaning})
             for column in table.columns
         ]
-        return arrow.schema(fields, {"bzq.table": f"{table.name}/1", "bzq.version": __version__})
+        return arrow.schema(fields, {"bzq.table": f"{table.name}/1", "bzq.version": VERSION})
