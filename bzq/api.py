@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 from bzq.analysis.model import Analysis
 from bzq.cards import SUITS, canonical_key, card_name
+from bzq.engine.lookup import game_of
 from bzq.games.bezique.declare import Option, legal_declarations
 from bzq.games.bezique.position import Position as FamilyPosition
 from bzq.games.bezique.tricks import legal_plays
-from bzq.games.library import game_of
 from bzq.notebook import analysis_html, record_html
 from bzq.records.files import replacing
 from bzq.records.model import Bid, CardRef, Declaration, Item, Record
@@ -44,7 +44,7 @@ from bzq.views.tables.events import event_rows
 from bzq.views.tables.rows import DealRow, EventRow, SeatRow
 
 if TYPE_CHECKING:
-    from bzq.games.engine import Position
+    from bzq.engine.game import Position
     from bzq.views.looks.looks import Looks
 
 

@@ -42,7 +42,7 @@ from bzq.language import LETTERS
 from bzq.match import match_findings
 from bzq.records.annotations import GLYPHS
 from bzq.records.tags import CANONICAL_ORDER
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 from bzq.timeline.frames import replay
 from bzq.timeline.positiontext import FIELDS
 from bzq.views.jsonforms import SCHEMAS
@@ -394,11 +394,11 @@ def test_every_word_of_the_analysis() -> None:
 
 
 def test_limits_of_the_analysis() -> None:
-    from bzq.analysis.belote import analyse as belote
-    from bzq.analysis.belote.stakes import MOST_POSITIONS_OF_CONTRACTS
-    from bzq.analysis.bezique.endgame import MOST_POSITIONS, MOST_POSITIONS_OF_MANY
-    from bzq.analysis.bezique.schedule import MOST_WAYS
-    from bzq.analysis.briscola import analyse as briscola
+    from bzq.games.belote.analysis import analyse as belote
+    from bzq.games.belote.analysis.stakes import MOST_POSITIONS_OF_CONTRACTS
+    from bzq.games.bezique.analysis.endgame import MOST_POSITIONS, MOST_POSITIONS_OF_MANY
+    from bzq.games.bezique.analysis.schedule import MOST_WAYS
+    from bzq.games.briscola.analysis import analyse as briscola
 
     page = (ROOT / "docs" / "analysis.md").read_text(encoding="utf-8")
     numbers = (MOST_WAYS, MOST_POSITIONS, MOST_POSITIONS_OF_MANY, belote.MOST_POSITIONS, briscola.MOST_POSITIONS)
@@ -425,7 +425,7 @@ def test_every_tag_and_language() -> None:
 
 def test_every_rule_set() -> None:
     page = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [name for name in ORDER if f"`{name}`" not in page] == []
+    assert [name for name in preset_names() if f"`{name}`" not in page] == []
 
 
 def test_codes_that_are_named_exist() -> None:

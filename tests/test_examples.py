@@ -17,7 +17,7 @@ from bzq.findings import Finding, Severity
 from bzq.match import MatchStanding, standings
 from bzq.records.model import Comment, Result, Variation, walk_items
 from bzq.records.source import open_lines
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 from bzq.timeline.pieces import pieces
 from bzq.views.findings_text import finding_lines, summary
 from bzq.views.screen import Screen, line_text
@@ -151,7 +151,7 @@ def test_other_matches() -> None:
 
 def test_a_record_for_each_rule_set_for_two() -> None:
     files = {path.stem: path for path in (EXAMPLES / "rules").glob("*.bzq")}
-    assert TWO_HANDED <= set(files) <= set(ORDER)
+    assert TWO_HANDED <= set(files) <= set(preset_names())
     for name, path in files.items():
         assert {bzq.rule_set(record.tag("Rules") or "").name for record in bzq.load(path)} == {name}
 

@@ -19,8 +19,8 @@ from bzq.records.model import Play
 from bzq.records.plain import expand_all
 
 if TYPE_CHECKING:
-    from bzq.games.solving import Budget
-    from bzq.games.whereabouts import Whereabouts
+    from bzq.engine.solving import Budget
+    from bzq.engine.whereabouts import Whereabouts
     from bzq.timeline.model import Timeline
 
 Sentence = Callable[[EndPlay], str]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bzq.games.solving import Budget, BudgetSpent, Ending, Moment, Solver
+from bzq.engine.solving import Budget, BudgetSpent, Ending, Moment, Solver
 
 Played = tuple[int, int]
 """Seat and card."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
+
+from bzq.games.registry import part_of
 
 if TYPE_CHECKING:
     from bzq.analysis.model import Analysis
@@ -36,4 +37,4 @@ class GameAnalysis(Protocol):
 
 def analysis_of(game: str) -> GameAnalysis:
     """What a game brings, by the name that rule sets give it; loaded when it is first asked for."""
-    return cast("GameAnalysis", import_module(f"bzq.analysis.{game}.analyse"))
+    return cast("GameAnalysis", part_of(game, "analysis"))

@@ -37,7 +37,7 @@ from bzq.recorder.session import COMMANDS, SIGNS
 from bzq.recorder.words import whole_comments
 from bzq.records.model import Bid
 from bzq.records.tags import CANONICAL_ORDER
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 from bzq.views.screen import Line
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class _Answers(Completer):
             return []
         known: list[str] = []
         if question.key == "Rules":
-            known = list(ORDER)
+            known = list(preset_names())
         elif question.key in ("Dealer", "known"):
             known = [value for name, value in opening.tags.items() if name.startswith("Player") and value != "?"]
         typed = document.text_before_cursor

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.cards import CARD_OF, UNSEEN
+from bzq.games.registry import part_of
 from bzq.language import LETTERS, spoken, tr, tr_n
 from bzq.records.spelling import language_of, parse_card
 from bzq.views.stepper_scene import Choice, Question, Scene
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
 
 _NOISE: Final = re.compile(r"=[0-9]*|[\s_.@]+")
 _WORD: Final = re.compile(r"10.|.10|..")
-
-_EXAMS: Final = {
-    "bezique": "bzq.cli.stepper_exam_family.FamilyExam",
-    "belote": "bzq.cli.stepper_exam_belote.BeloteExam",
-}
-"""For each game in which there is something to ask, who asks."""
 
 
 class Verdict(NamedTuple):
@@ -58,8 +52,7 @@ class Exam:
 
 def exam_of(rules: RuleSet) -> Exam:
     """Who asks in the game of a rule set."""
-    module, _, name = _EXAMS.get(rules.game, "bzq.cli.stepper_quiz.Exam").rpartition(".")
-    found: Exam = getattr(import_module(module), name)()
+    found: Exam = part_of(rules.game, "exam", "bzq.cli.stepper_quiz:Exam")()
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from bzq.games.library import frame_of
+from bzq.engine.lookup import frame_of
 
 if TYPE_CHECKING:
     from bzq.players.dice import Dice

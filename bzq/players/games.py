@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from bzq.games.registry import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bzq.engine.game import Refusal, Score
     from bzq.games.bezique.settlement import Settlement
-    from bzq.games.engine import Refusal, Score
     from bzq.players.deal import Dealt
     from bzq.players.dice import Dice
     from bzq.players.player import Player, Sight
@@ -103,4 +104,4 @@ class GameAtTable(Protocol):
 
 def game_at_table(name: str) -> GameAtTable:
     """What a game brings, by the name that rule sets give it; loaded when it is first asked for."""
-    return cast("GameAtTable", import_module(f"bzq.players.{name}.game"))
+    return cast("GameAtTable", part_of(name, "players"))

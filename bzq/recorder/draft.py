@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bzq.dealfacts import colons
+from bzq.engine.game import Position
 from bzq.findings import Finding, Severity
-from bzq.games.engine import Position
 from bzq.records.model import CardRef, Declaration, Draw, Event, Exchange, Item, Play, Record, Result, Tag
 from bzq.records.plain import expand_all
 from bzq.records.reader import parse_record

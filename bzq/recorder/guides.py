@@ -1,7 +1,7 @@
 """What the recorder asks of a game: what may be entered now, what short words mean, what is worth saying.
 
-A game answers by a module of functions: :mod:`bzq.recorder.family` for Bézique and its family,
-:mod:`bzq.recorder.relatives` for the games that one walk can drive. All else in the recorder knows no game. The
+A game answers by a module of functions: :mod:`bzq.games.bezique.guide` for Bézique and its family,
+:mod:`bzq.recorder.commonguide` for the games that one walk can drive. All else in the recorder knows no game. The
 position they are asked about is the one the record gives: cards that nobody recorded are no part of it, so nothing
 hidden can be offered.
 """
@@ -9,8 +9,9 @@ hidden can be offered.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+
+from bzq.games.registry import part_of
 
 if TYPE_CHECKING:
     from bzq.recorder.draft import Draft
@@ -133,7 +134,8 @@ class Guide(Protocol):
 
 
 if TYPE_CHECKING:
-    from bzq.recorder import family, relatives
+    from bzq.games.bezique import guide as family
+    from bzq.recorder import commonguide as relatives
 
     # Each module answers everything the recorder may ask; the type checker holds it to that.
     _FAMILY: Guide = family
@@ -142,8 +144,7 @@ if TYPE_CHECKING:
 
 def guide_of(rules: RuleSet) -> Guide:
     """The guide of the game of these rules, loaded when it is first asked for."""
-    module = "family" if rules.game == "bezique" else "relatives"
-    return cast("Guide", import_module(f"bzq.recorder.{module}"))
+    return cast("Guide", part_of(rules.game, "guide"))
 
 
 def one_of(letters: str, texts: Iterable[str], most: int = 4) -> Puzzle:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.cards import card_name
 from bzq.dealfacts import UNNAMED, colons
-from bzq.games.library import frame_of
+from bzq.engine.lookup import frame_of
 from bzq.recorder import words as kinds
 from bzq.recorder.draft import Draft, Refused, settle
 from bzq.recorder.questions import Question
@@ -19,7 +19,7 @@ from bzq.records.model import Record
 from bzq.records.reader import parse_record
 from bzq.records.spelling import language_of
 from bzq.records.tags import escape
-from bzq.rules.library import ORDER, preset
+from bzq.rules.library import preset, preset_names
 from bzq.rules.resolve import DEFAULT, RulesError, resolve
 
 if TYPE_CHECKING:
@@ -376,7 +376,7 @@ def _unknown_rules(error: RulesError) -> str:
     if error.code != "E103":
         return str(error)
     near: list[str] = []
-    for name in get_close_matches(error.found.casefold(), ORDER, n=6, cutoff=0.45):
+    for name in get_close_matches(error.found.casefold(), preset_names(), n=6, cutoff=0.45):
         if not any(name.startswith(f"{one}-") for one in near):  # the forms of a game that is named already
             near.append(name)
     if not near:

@@ -8,33 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
-ORDER: Final = (
-    "bezique",
-    "bezique-da",
-    "besigue",
-    "bezique-cavendish",
-    "bezique-hoyle",
-    "bezique-foster",
-    "bezique-enquire",
-    "bezique-3",
-    "bezique-4",
-    "bezique-4-partners",
-    "rubicon",
-    "rubicon-foster",
-    "rubicon-bicycle",
-    "six-pack",
-    "eight-pack",
-    "belote",
-    "briscola",
-    "briscola-3",
-    "briscola-4",
-    "briscola-6",
-    "briscola-31",
-    "briscolone",
-)
-"""The names of the presets in the order in which they are listed."""
+from bzq.games.registry import game_with, games
+
+
+@cache
+def preset_names() -> tuple[str, ...]:
+    """The names of all presets in the order in which they are listed, game by game."""
+    return tuple(name for spec in games() for name in spec.presets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +54,16 @@ class Preset:
 
 @cache
 def preset(name: str) -> Preset:
-    """The preset of that name. Raises ``KeyError`` for a name that is not in :data:`ORDER`."""
-    if name not in ORDER:
-        raise KeyError(name)
+    """The preset of that name. Raises ``KeyError`` for a name that no game has."""
+    spec = game_with(name)
     import tomllib
     from importlib import resources
 
-    file = resources.files("bzq.rules").joinpath("presets", f"{name}.toml")
+    file = resources.files(spec.home).joinpath("presets", f"{name}.toml")
     data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
     return Preset(
         name=name,
-        game=data.get("game", "bezique"),
+        game=spec.name,
         extends=data.get("extends"),
         title=data["title"],
         sources=tuple(data["source"]),

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bzq.language import mark, tr
-from bzq.rules.library import ORDER, Preset, lineage, preset
+from bzq.rules.library import Preset, lineage, preset, preset_names
 from bzq.rules.options import GAME_NAMES, GAME_OPTIONS, OPTIONS, Option, canonical_value, field_values, options_of
 
 if TYPE_CHECKING:
@@ -176,9 +176,9 @@ def _trim(text: str, start: int, end: int) -> _Word:
 
 def _preset_name(word: _Word) -> str:
     name = word.text.casefold().replace("é", "e")
-    if name in ORDER:
+    if name in preset_names():
         return name
-    near = nearest(name, ORDER)
+    near = nearest(name, preset_names())
     hint = tr("did you mean “{name}”?", name=near) if near else tr("bzq rules lists them")
     if near is None and name in OPTIONS:
         hint = tr("that is an option: “{rules}”", rules=f"{DEFAULT}; {name}=…")
@@ -241,7 +241,7 @@ def _read_changes(words: list[_Word], game: str) -> dict[str, _Change]:
 def _unknown_option(word: _Word, game: str, guess: str | None = None) -> RulesError:
     name = word.text.casefold()
     near = guess or nearest(name, options_of(game))
-    first = next(one for one in ORDER if preset(one).game == game)
+    first = next(one for one in preset_names() if preset(one).game == game)
     if near:
         hint = tr("did you mean “{name}”?", name=near)
     else:

@@ -5,23 +5,16 @@ Sentences follow from the options; each game has a module of its own for them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
+from bzq.games.registry import part_of
 from bzq.language import mark, tr
-from bzq.rules import belote_sentences, bezique_sentences, briscola_sentences
 from bzq.rules.wording import Equals, GameSentences, Score
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
 
 __all__ = ["Equals", "Score", "combinations", "equal_ranks", "frame", "headed", "other_scores"]
-
-_GAMES: Final[dict[str, GameSentences]] = {
-    "bezique": bezique_sentences,
-    "belote": belote_sentences,
-    "briscola": briscola_sentences,
-}
-"""The sentences of each game."""
 
 _HEADINGS: Final = {
     "bezique": mark("Declaring"),
@@ -33,7 +26,7 @@ _HEADINGS: Final = {
 
 def headed(rules: RuleSet) -> list[tuple[str, list[str]]]:
     """The sentences of a rule set under their headings, without what has nothing to say."""
-    game = _GAMES[rules.game]
+    game = _words_of(rules)
     blocks = [
         (tr("Bidding and declaring") if rules.hand_declarations else tr(_HEADINGS[rules.game]), game.declaring(rules)),
         (tr("The trump seven"), game.sevens(rules)),
@@ -45,19 +38,23 @@ def headed(rules: RuleSet) -> list[tuple[str, list[str]]]:
 
 def combinations(rules: RuleSet) -> list[Score]:
     """Combinations with their cards and points."""
-    return _GAMES[rules.game].combinations(rules)
+    return _words_of(rules).combinations(rules)
 
 
 def equal_ranks(rules: RuleSet) -> list[Equals]:
     """Equal cards that score, by rank."""
-    return _GAMES[rules.game].equal_ranks(rules)
+    return _words_of(rules).equal_ranks(rules)
 
 
 def other_scores(rules: RuleSet) -> list[Score]:
     """What scores without being a combination."""
-    return _GAMES[rules.game].other_scores(rules)
+    return _words_of(rules).other_scores(rules)
 
 
 def frame(rules: RuleSet) -> list[tuple[str, str]]:
     """Who plays with what: pairs of a word and what it is."""
-    return _GAMES[rules.game].frame(rules)
+    return _words_of(rules).frame(rules)
+
+
+def _words_of(rules: RuleSet) -> GameSentences:
+    return cast("GameSentences", part_of(rules.game, "rule_words"))

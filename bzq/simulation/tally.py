@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.games.library import frame_of
+from bzq.engine.lookup import frame_of
 from bzq.language import mark
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import card_name
-from bzq.games.foreign import BIDS
+from bzq.engine.foreign import BIDS
 from bzq.language import card_said, mark, tr
 from bzq.timeline.wording import Maker, Sentence, Speaker, all_of, one_of
 

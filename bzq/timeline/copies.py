@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import islice, product
 from typing import Final
 
+from bzq.engine.game import Refusal
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique.declare import Part
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.table import TableCard
-from bzq.games.engine import Refusal
 from bzq.language import tr
 from bzq.records.model import CardRef, Declaration, Event, Item
 from bzq.timeline.drawing import Drawing

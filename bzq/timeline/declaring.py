@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bzq.engine.foreign import OF_BIDS, OF_CLAIMS
+from bzq.engine.game import Refusal
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche, show_blanche
 from bzq.games.bezique.ledgerwords import CARTE_BLANCHE, SEVEN_SHOWN, said
 from bzq.games.bezique.position import NO_SEAT
-from bzq.games.engine import Refusal
-from bzq.games.foreign import OF_BIDS, OF_CLAIMS
 from bzq.language import tr
 from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange
 from bzq.timeline.playing import Playing

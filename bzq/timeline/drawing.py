@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bzq.engine.game import Refusal
+from bzq.engine.stock import next_drawn
+from bzq.engine.whereabouts import Conflict
 from bzq.games.bezique import tricks
 from bzq.games.bezique.position import NO_SEAT
-from bzq.games.engine import Refusal
-from bzq.games.stock import next_drawn
-from bzq.games.whereabouts import Conflict
 from bzq.language import tr, tr_n
 from bzq.records.model import Draw
 from bzq.timeline.lines import Lines

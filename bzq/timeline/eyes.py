@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bzq.cards import UNSEEN
-from bzq.games.whereabouts import Ban
+from bzq.engine.whereabouts import Ban
 from bzq.timeline.positiontext import late
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bzq.games.engine import Position
+    from bzq.engine.game import Position
 
 
 def through_eyes(position: Position, hands: Sequence[Sequence[int]], eyes: int) -> Position:

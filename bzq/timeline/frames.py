@@ -17,7 +17,7 @@ from bzq.timeline.walk import simulate, walk_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bzq.games.engine import Position
+    from bzq.engine.game import Position
     from bzq.timeline.state import WalkState
 
 
@@ -33,7 +33,7 @@ class Frame:
     text (``start`` is ``end``).
 
     ``position`` is one of the game that is played. It shares with its neighbours what is the same in both: it is for
-    looking at, and copied (:meth:`~bzq.games.engine.Position.copy`) before anything is played on.
+    looking at, and copied (:meth:`~bzq.engine.game.Position.copy`) before anything is played on.
     """
 
     item: Item | None

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bzq.cards import CARD_SPACE, card_name
+from bzq.engine.game import Score
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.certain import declare, play_from_table, play_seven
 from bzq.games.bezique.compiled import compiled
@@ -18,7 +19,6 @@ from bzq.games.bezique.ledgerwords import SEVEN_TURNED, said
 from bzq.games.bezique.outcomes import BEATS, BRISQUE, DUTY, NOTHING, outcomes
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.settlement import Settlement, settle
-from bzq.games.engine import Score
 from bzq.records.plaintext import word_places
 from bzq.timeline.glanceplan import CARDS, CLAIMED, COPY, NUMBERS, SEVEN_OF_TRUMPS, TABLE, Plan, asked_for, plan_for
 from bzq.timeline.model import LedgerEntry, Timeline

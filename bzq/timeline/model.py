@@ -118,7 +118,7 @@ class Timeline:
     """The reader's findings and the engine's, in the order of the text."""
     position: Position | Any | None = None
     """Where the walk ended: the position of the game that was played, a
-    :class:`~bzq.games.engine.DealPosition` in Belote and Briscola."""
+    :class:`~bzq.engine.game.DealPosition` in Belote and Briscola."""
     resolved: dict[int, Resolved] | None = None
     """What each item (by identity) turned out to be, where that was asked for."""
     chooser: Chooser = field(default_factory=Chooser)

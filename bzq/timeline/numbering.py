@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bzq.games.engine import Refusal
+from bzq.engine.game import Refusal
 from bzq.language import tr, tr_n
 from bzq.records.model import Draw, Item, Number, PlainTricks, Play, Result, Unread
 from bzq.records.plain import tricks as plain_tricks

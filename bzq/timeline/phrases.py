@@ -14,9 +14,9 @@ from bzq.timeline.seven_sentences import SEVEN_SENTENCES
 from bzq.timeline.wording import Sentence, history, with_article
 
 if TYPE_CHECKING:
+    from bzq.engine.game import Refusal
     from bzq.games.bezique.position import Position
     from bzq.games.bezique.table import TableCard
-    from bzq.games.engine import Refusal
     from bzq.rules.ruleset import RuleSet
     from bzq.timeline.model import LedgerEntry
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bzq.cards import SEVEN
+from bzq.engine.game import Refusal
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.table import TableCard
-from bzq.games.engine import Refusal
 from bzq.language import tr
 from bzq.records.model import Play
 from bzq.timeline.copies import Copies

@@ -9,21 +9,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bzq.cards import CARD_OF, CARD_SPACE, RANKS, SUITS, UNSEEN, UNSEEN_NAME, card_name, make_card
-from bzq.games.whereabouts import Ban
+from bzq.engine.whereabouts import Ban
+from bzq.games.registry import part_of
 from bzq.rules.resolve import RulesError, resolve
 from bzq.timeline.positionfields import NUMBER, Fields
-from bzq.timeline.positiontext import DOUBTFUL, EMPTY, PositionText, in_stock, named, ranks_of
+from bzq.timeline.positiontext import DOUBTFUL, EMPTY, PositionText, in_stock, ranks_of
 from bzq.timeline.tagvalues import shorten
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
-
-_READERS: Final = {
-    "bezique": "bzq.timeline.positionfamilyreading.FamilyReading",
-    "belote": "bzq.timeline.relatives.positionreading.BeloteReading",
-    "briscola": "bzq.timeline.relatives.positionreading.BriscolaReading",
-}
-"""For each game who reads its positions."""
 
 _LONGEST_RULES: Final = 4000
 """Characters of a rule set that gives every option."""
@@ -36,7 +30,7 @@ def read_position(text: str) -> Any:
     """
     fields = Fields(text)
     rules = _rules(fields)
-    return named(_READERS[rules.game])(fields, rules).position
+    return part_of(rules.game, "position_reading")(fields, rules).position
 
 
 def _rules(fields: Fields) -> RuleSet:

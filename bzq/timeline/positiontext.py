@@ -66,17 +66,17 @@ all gone, bids when somebody has taken, and of demands on unseen cards what late
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import RANKS, SUITS, UNSEEN, card_name, make_card
+from bzq.games.registry import part_of
 from bzq.rules.options import differing
 from bzq.rules.resolve import canonical_rules, preset_rules, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bzq.games.engine import Position
+    from bzq.engine.game import Position
     from bzq.rules.ruleset import RuleSet
 
 FIELDS: Final = (
@@ -88,25 +88,12 @@ EMPTY: Final = "-"
 DOUBTFUL: Final = "!"
 """Stands behind the hands where an error before has left more cards there than there are."""
 
-_WRITERS: Final = {
-    "bezique": "bzq.timeline.positionfamily.FamilyText",
-    "belote": "bzq.timeline.relatives.positiontexts.BeloteText",
-    "briscola": "bzq.timeline.relatives.positiontexts.BriscolaText",
-}
-"""For each game who writes its positions."""
-
 
 def position_text(position: Any) -> str:
     """The position on one line; :func:`~bzq.timeline.positionreading.read_position` reads it back."""
-    text = named(_WRITERS[position.rules.rules.game])(position)
+    text = part_of(position.rules.rules.game, "position_text")(position)
     fields = text.fields()
     return " ".join([fields.get(name) or EMPTY for name in FIELDS])
-
-
-def named(path: str) -> Any:
-    """What a module has under a name, both in one path; loaded when it is first asked for."""
-    module, _, name = path.rpartition(".")
-    return getattr(import_module(module), name)
 
 
 @lru_cache(maxsize=256)

@@ -7,9 +7,9 @@ same is a property that the tests check.
 from __future__ import annotations
 
 from bzq.cards import SEVEN
+from bzq.engine.stock import next_drawn
 from bzq.games.bezique import certain, tricks
 from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.games.stock import next_drawn
 from bzq.records.model import Declaration, Draw, Item, PlainTricks, Play
 from bzq.records.plain import tricks as plain_tricks
 from bzq.timeline.ending import Ending

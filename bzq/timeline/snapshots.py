@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
+from bzq.engine.whereabouts import Whereabouts
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.table import copy_tables
-from bzq.games.whereabouts import Whereabouts
 
 _T = TypeVar("_T")
 

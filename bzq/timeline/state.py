@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from bzq.engine.game import Refusal
 from bzq.findings import Finding, Severity
 from bzq.games.bezique.compiled import compiled
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.tricks import DUTY_CODES
-from bzq.games.engine import Refusal
 from bzq.language import tr
 from bzq.records.model import Item, Record, Result, Variation
 from bzq.timeline.choices import Chooser

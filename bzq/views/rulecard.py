@@ -21,7 +21,7 @@ from rich.text import Text
 
 from bzq.language import ENGLISH, speaking, tr
 from bzq.rules import sentences
-from bzq.rules.library import ORDER, difference, lineage, preset
+from bzq.rules.library import difference, lineage, preset, preset_names
 from bzq.rules.options import GROUPS, SOURCES, differing, options_of, value_text
 from bzq.rules.resolve import DEFAULT, canonical_rules, preset_rules
 
@@ -189,7 +189,7 @@ def rules_list(*, ascii: bool = False) -> RenderableType:
         cells = (row["name"], seats, packs, tr(row["title"]), " ".join(row["source"]))
         table.add_row(*(plain(cell) if ascii else cell for cell in cells))
     works = Table.grid(padding=(0, 2, 0, 0))
-    for code in dict.fromkeys(code for name in ORDER for code in preset(name).sources):
+    for code in dict.fromkeys(code for name in preset_names() for code in preset(name).sources):
         works.add_row(code, plain(tr(SOURCES[code])) if ascii else tr(SOURCES[code]))
     shown = tr("bzq rules NAME shows one; options are changed like this: “{rules}”", rules=f"{DEFAULT}; target=1500")
     return Group(table, works, Text(), Text(plain(shown) if ascii else shown))
@@ -242,7 +242,7 @@ def _rules_json(rules: RuleSet) -> dict[str, Any]:
 def rules_list_json() -> dict[str, Any]:
     """All rule sets as JSON, in the order of the list."""
     listed = []
-    for name in ORDER:
+    for name in preset_names():
         one, rules = preset(name), preset_rules(name)
         listed.append(
             {

@@ -11,7 +11,7 @@ from bzq.views.looks.looks import looks_of
 from bzq.views.stepper_path import before
 
 if TYPE_CHECKING:
-    from bzq.games.engine import Position
+    from bzq.engine.game import Position
     from bzq.timeline.frames import Frame, Line
 
 ALL: Final = 0

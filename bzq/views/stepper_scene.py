@@ -15,7 +15,7 @@ from bzq.views.stepper_path import main_index
 
 if TYPE_CHECKING:
     from bzq.analysis.model import Analysis
-    from bzq.games.engine import Position
+    from bzq.engine.game import Position
     from bzq.timeline import frames
     from bzq.views.looks.looks import Looks
 

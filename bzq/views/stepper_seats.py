@@ -23,8 +23,8 @@ from bzq.views.stepper_scene import Scene
 from bzq.views.stepper_text import fitted
 
 if TYPE_CHECKING:
+    from bzq.engine.game import Position
     from bzq.games.bezique.table import TableCard
-    from bzq.games.engine import Position
 
 
 class Place(NamedTuple):

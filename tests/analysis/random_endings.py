@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from bzq.analysis.bezique.endgame import course_of
 from bzq.analysis.endplays import Course, Judged, judge
 from bzq.cards import CARD_OF, SUITS, canonical_key, card_name
+from bzq.engine.solving import Budget
+from bzq.games.bezique.analysis.endgame import course_of
 from bzq.games.bezique.compiled import compiled
-from bzq.games.solving import Budget
 from bzq.rules.resolve import resolve
 
 from . import plain_minimax as plain

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from bzq.analysis.endplays import Course, Judged, judge
 from bzq.cards import CARD_OF, SUITS, canonical_key, card_name
+from bzq.engine.solving import Budget
 from bzq.games.belote.compiled import compiled as belote_rules
 from bzq.games.belote.solver import SIDES
 from bzq.games.belote.solver import Ending as BeloteEnding
 from bzq.games.briscola.compiled import compiled as briscola_rules
 from bzq.games.briscola.solver import Ending as BriscolaEnding
-from bzq.games.solving import Budget
 from bzq.rules.resolve import resolve
 
 from .relatives_minimax import Hands, Laws, Trick, value, without

@@ -12,13 +12,13 @@ from reference.belote.play import random_deal
 from reference.belote.write import write
 
 from bzq.analysis import analyse
-from bzq.analysis.belote import offers, stakes
-from bzq.analysis.belote.facts import facts
-from bzq.analysis.belote.stakes import stakes_of
 from bzq.analysis.model import Analysis, Contract
 from bzq.cards import SUITS, card_name
+from bzq.engine.solving import Budget
+from bzq.games.belote.analysis import offers, stakes
+from bzq.games.belote.analysis.facts import facts
+from bzq.games.belote.analysis.stakes import stakes_of
 from bzq.games.belote.solver import Ending
-from bzq.games.solving import Budget
 from bzq.records.reader import loads
 from bzq.timeline.walk import simulate
 

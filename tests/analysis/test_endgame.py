@@ -10,10 +10,10 @@ from reference.family.write import random_deal as family_deal
 from reference.family.write import write as write_family
 from reference.write import random_deal, write
 
-from bzq.analysis.bezique.endgame import course_of, solve_endgame
 from bzq.analysis.endplays import Course, Judged
 from bzq.analysis.model import Endgame, EndPlay
 from bzq.cards import SUITS, card_name
+from bzq.games.bezique.analysis.endgame import course_of, solve_endgame
 from bzq.records.reader import loads
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import simulate

@@ -12,7 +12,7 @@ import time
 from corpus import deals
 
 from bzq.analysis import analyse
-from bzq.analysis.bezique.endgame import solve_endgame
+from bzq.games.bezique.analysis.endgame import solve_endgame
 from bzq.records.reader import read_lines
 from bzq.timeline.walk import simulate
 

@@ -24,7 +24,7 @@ from reference.write import random_deal
 from reference.write import write as write_deal
 
 from bzq.analysis import analyse
-from bzq.analysis.bezique.endgame import solve_endgame
+from bzq.games.bezique.analysis.endgame import solve_endgame
 from bzq.records.reader import loads
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import simulate

@@ -26,9 +26,9 @@ from bzq.cards import CARD_OF
 from bzq.cli.stepper_input import Keys
 from bzq.cli.stepper_moves import PACES, Stepper
 from bzq.cli.stepper_quiz import parse
+from bzq.games.bezique.looks import choices
 from bzq.records.reader import loads
 from bzq.timeline.frames import Replay, before_trick, replay
-from bzq.views.looks.family import choices
 from bzq.views.screen import Screen, line_text, width
 from bzq.views.stepper import draw
 from bzq.views.stepper_eyes import ALL, TABLE

@@ -18,10 +18,10 @@ from belote.game import GameState, Phase, Seat, legal_cards, new_game, place_bid
 from belote.scoring import score_round, trick_card_points
 
 from bzq.cards import ACE, KING, KNAVE, NINE, QUEEN, TEN
+from bzq.engine.game import Bid
 from bzq.games.belote import game as belote
 from bzq.games.belote.combinations import RUN_ORDER
 from bzq.games.belote.position import Position
-from bzq.games.engine import Bid
 
 from .deals import Dealt, amount, declare_all, games, hands_of
 

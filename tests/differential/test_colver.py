@@ -12,9 +12,9 @@ import random
 import colver
 
 from bzq.cards import CARD_OF, SUITS
+from bzq.engine.game import Bid
 from bzq.games.belote import game as belote
 from bzq.games.belote.position import Position
-from bzq.games.engine import Bid
 
 from .deals import SEED, Dealt, amount, hands_of, start
 

@@ -10,10 +10,11 @@ import pytest
 
 import bzq
 from bzq.cards import card_name
+from bzq.engine.lookup import kinds_in
 from bzq.games.bezique.combinations import combinations_of
-from bzq.games.library import GAMES, kinds_in
+from bzq.games.registry import OWN
 from bzq.records.reader import loads
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 from bzq.rules.resolve import resolve
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import walk_through
@@ -53,7 +54,7 @@ def named(players: list[str]) -> list[str | None]:
 def test_there_is_something_to_test() -> None:
     rows = [deal_row(timeline) for timeline in every_deal()]
     found = Counter(row.game for row in rows)
-    assert min(found[game] for game in GAMES) > 12
+    assert min(found[game] for game in OWN) > 12
     assert found[None] > 0, "records whose rules are none"
     valid = Counter(row.valid for row in rows)
     assert min(valid.values()) > 150
@@ -192,7 +193,7 @@ def test_nobody_took_so_nothing_is_trumps() -> None:
     assert (row.outcome, row.winner, row.trump, row.turned) == ("passed-out", None, None, "Ks")
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", preset_names())
 def test_every_combination_has_its_kind(name: str) -> None:
     """The kinds are made from the words of the ledger: none may be missed when words change."""
     rules = resolve(name)

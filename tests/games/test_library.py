@@ -6,9 +6,9 @@ import inspect
 
 import pytest
 
-from bzq.games.engine import DealPosition, Game
-from bzq.games.library import game_of
-from bzq.rules.library import ORDER, preset
+from bzq.engine.game import DealPosition, Game
+from bzq.engine.lookup import game_of
+from bzq.rules.library import preset, preset_names
 from bzq.rules.resolve import preset_rules
 
 OPERATIONS = [name for name, value in vars(Game).items() if inspect.isfunction(value) and name[0] != "_"]
@@ -25,7 +25,7 @@ def test_every_operation_is_there(name: str) -> None:
         assert list(inspect.signature(getattr(game, operation)).parameters) == asked, operation
 
 
-@pytest.mark.parametrize("rules", [name for name in ORDER if preset(name).game != "bezique"])
+@pytest.mark.parametrize("rules", [name for name in preset_names() if preset(name).game != "bezique"])
 def test_a_position_can_be_read(rules: str) -> None:
     """What a walk reads off a position is there before the first event, in every form."""
     game = game_of(preset(rules).game)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bzq.cards import CARD_SPACE
-from bzq.games.whereabouts import Ban, Whereabouts
+from bzq.engine.whereabouts import Ban, Whereabouts
 
 
 def filled_in(where: Whereabouts) -> bool:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bzq.cards import CARD_OF, UNSEEN
-from bzq.games.engine import Bid, Refusal, Score
-from bzq.games.library import game_of
+from bzq.engine.game import Bid, Refusal, Score
+from bzq.engine.lookup import game_of
 from bzq.records import model
 from bzq.records.plain import expand
 from bzq.records.reader import loads

@@ -32,6 +32,8 @@ ROWS: Final = (
     ("bzq.games",),
     ("bzq.engine",),
     ("bzq.rules", "bzq.records"),
+    ("bzq.games.registry",),
+    ("bzq.games.spec",),
     ("bzq.jobs",),
     ("bzq.findings",),
     ("bzq.catalogue",),
@@ -42,6 +44,16 @@ ROWS: Final = (
 
 GAMES: Final = ("bezique", "belote", "briscola", "rubicon", "besigue", "marianna", "mariazza")
 """Names of games and of their relatives, as words of names and of texts that a program compares."""
+
+FACETS: Final = {
+    "rulewords": "bzq.rules",
+    "players": "bzq.players",
+    "analysis": "bzq.analysis",
+    "guide": "bzq.recorder",
+    "looks": "bzq.views",
+    "exam": "bzq.cli",
+}
+"""Parts of a game's folder that stand in another row than its rules do: the row of the room they are a part for."""
 
 MOST_LINES: Final = 400
 MOST_IN_A_FUNCTION: Final = 60
@@ -79,7 +91,13 @@ def imports(name: str) -> frozenset[str]:
 
 
 def room(name: str) -> str:
-    """The room a module stands in: the longest name of ``ROWS`` it begins with. Raises ``KeyError`` for none."""
+    """The room a module stands in: the longest name of ``ROWS`` it begins with, or that of a game's part.
+
+    Raises ``KeyError`` for none.
+    """
+    facet = re.match(r"bzq\.games\.\w+\.(\w+)", name)
+    if facet and facet[1] in FACETS:
+        return FACETS[facet[1]]
     rooms = [one for row in ROWS for one in row if name == one or (one != "bzq" and name.startswith(one + "."))]
     if not rooms:
         raise KeyError(name)
@@ -165,7 +183,7 @@ def names_of_games() -> Iterator[str]:
     not what is imported as a module's own name. The registry (``bzq.games``) and the rule sets' files may name games.
     """
     for name in modules():
-        if re.match(r"bzq\.games\.\w+\.", name + ".") or name == "bzq.games.registry":
+        if re.match(r"bzq\.games\.\w+\b", name):
             continue
         found = sum(1 for word in _words(tree(name)) if any(game in word.lower() for game in GAMES))
         if found:

@@ -37,6 +37,8 @@ def _weighed(lines: list[str]) -> dict[str, int]:
 
 def test_a_room_is_found_by_its_longest_name() -> None:
     assert survey.room("bzq.games.bezique.tricks") == "bzq.games"
+    assert survey.room("bzq.games.bezique.players.careful") == "bzq.players"
+    assert survey.room("bzq.games.registry") == "bzq.games.registry"
     assert survey.room("bzq") == "bzq"
     with pytest.raises(KeyError):
         survey.room("bzq.somewhere")
@@ -44,4 +46,4 @@ def test_a_room_is_found_by_its_longest_name() -> None:
 
 def test_the_survey_sees_lazy_imports_and_those_for_the_type_checker() -> None:
     assert "bzq.rules.resolve" in survey.imports("bzq.timeline.walk"), "imported in a function"
-    assert "bzq.rules.ruleset" in survey.imports("bzq.games.engine"), "imported for the type checker"
+    assert "bzq.rules.ruleset" in survey.imports("bzq.engine.game"), "imported for the type checker"

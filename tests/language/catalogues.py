@@ -18,9 +18,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from bzq.games.registry import game_with
 from bzq.language import ENGLISH, LANGUAGES
 from bzq.language.texts import DOMAIN, FOLDER
-from bzq.rules.library import ORDER, preset
+from bzq.rules.library import preset, preset_names
 
 PACKAGE = Path(__file__).parents[2] / "bzq"
 KEYWORDS = {"tr": 1, "tr_n": 2, "tr_in": 2, "mark": 1, "mark_n": 2}
@@ -42,9 +43,9 @@ def source_catalogue() -> Catalog:
                 catalogue.add(texts[1], None, [(place, line)], context=texts[0])
             else:
                 catalogue.add(texts if keyword.endswith("_n") else texts[0], None, [(place, line)])
-    for name in ORDER:
+    for name in preset_names():
         for text in preset(name).texts:
-            catalogue.add(text, None, [(f"bzq/rules/presets/{name}.toml", 1)])
+            catalogue.add(text, None, [(f"bzq/games/{game_with(name).name}/presets/{name}.toml", 1)])
     return catalogue
 
 

@@ -18,7 +18,7 @@ from bzq.records.cutter import cut
 from bzq.records.model import Record
 from bzq.records.reader import parse_record
 from bzq.records.source import open_lines
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 from bzq.rules.options import GAME_OPTIONS
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import simulate
@@ -34,7 +34,7 @@ KEPT = re.compile(r"“[^”]*”|\[[^\]]*\]|[a-z0-9-]+=[a-z0-9-]+|take:[shdc]|\
 
 WORDS = {name for options in GAME_OPTIONS.values() for name in options} | {
     "unfinished", "resigned", "abandoned", "target", "void",
-    *ORDER,
+    *preset_names(),
 }  # fmt: skip
 """Names of options and rule sets, and what a Termination tag may say."""
 

@@ -14,12 +14,12 @@ from bzq.players.player import PLAYERS, Bidder, Player
 from bzq.players.table import Played, play_deal
 from bzq.records.model import Bid, Event, Play
 from bzq.records.reader import loads
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 from bzq.rules.resolve import resolve
 from bzq.rules.ruleset import RuleSet
 from bzq.timeline.walk import simulate
 
-PRESETS = tuple(name for name in ORDER if resolve(name).game == "bezique")
+PRESETS = tuple(name for name in preset_names() if resolve(name).game == "bezique")
 FORMS = (
     *PRESETS,
     "besigue; players=3",
@@ -34,7 +34,7 @@ FORMS = (
 """Every preset of the family, and forms of play that no preset has."""
 
 RELATIVES = (
-    *(name for name in ORDER if resolve(name).game != "bezique"),
+    *(name for name in preset_names() if resolve(name).game != "bezique"),
     "belote; declarations=yes",
     "belote; declarations=yes; undertrump=free; litige=lost; target=301",
     "belote; belote-in-contract=no",

@@ -8,10 +8,10 @@ import pytest
 
 from bzq.games.bezique.combinations import Combination
 from bzq.games.bezique.declare import legal_declarations, may_declare
+from bzq.games.bezique.players.chances import announcements, chances, holding
+from bzq.games.bezique.players.holdings import Holdings
+from bzq.games.bezique.players.view import View
 from bzq.games.bezique.position import NO_SEAT
-from bzq.players.bezique.chances import announcements, chances, holding
-from bzq.players.bezique.holdings import Holdings
-from bzq.players.bezique.view import View
 from bzq.players.dice import Dice
 from bzq.players.random_player import RandomPlayer
 from bzq.players.table import play_deal

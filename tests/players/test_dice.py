@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bzq.games.library import frame_of
+from bzq.engine.lookup import frame_of
 from bzq.players.deal import deal_cards
 from bzq.players.dice import Dice
 from bzq.rules.resolve import resolve

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from bzq.players.bezique.view import View
+from bzq.games.bezique.players.view import View
 from bzq.players.deal import Dealt
 from bzq.players.dice import Dice
 from bzq.players.player import PLAYERS, Bidder, Player

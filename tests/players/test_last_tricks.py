@@ -8,9 +8,9 @@ import pytest
 
 from bzq.cards import CARD_SPACE
 from bzq.games.bezique.compiled import Compiled
-from bzq.players.bezique.greedy import GreedyPlayer
-from bzq.players.bezique.last_tricks import LastTricks
-from bzq.players.bezique.view import View
+from bzq.games.bezique.players.greedy import GreedyPlayer
+from bzq.games.bezique.players.last_tricks import LastTricks
+from bzq.games.bezique.players.view import View
 from bzq.players.dice import Dice
 from bzq.players.player import Player
 from bzq.players.table import play_deal

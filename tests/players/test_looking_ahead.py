@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 from bzq.cards import CARD_OF
+from bzq.engine.lookup import game_of
+from bzq.engine.solving import Budget
 from bzq.games.belote.compiled import compiled as compiled_belote
+from bzq.games.belote.players import cards as belote_cards
+from bzq.games.belote.players import last_tricks as belote_last
+from bzq.games.belote.players.playout import play_out
+from bzq.games.belote.players.stakes import Stakes, belote_side
 from bzq.games.belote.solver import Ending as BeloteEnding
 from bzq.games.briscola.compiled import compiled as compiled_briscola
+from bzq.games.briscola.players import cards as briscola_cards
+from bzq.games.briscola.players import last_tricks as briscola_last
+from bzq.games.briscola.players.form import Form
+from bzq.games.briscola.players.trick import Trick, finish
+from bzq.games.briscola.players.worths import worths
 from bzq.games.briscola.solver import Ending as BriscolaEnding
-from bzq.games.library import game_of
-from bzq.games.solving import Budget
-from bzq.players.belote import cards as belote_cards
-from bzq.players.belote import last_tricks as belote_last
-from bzq.players.belote.playout import play_out
-from bzq.players.belote.stakes import Stakes, belote_side
-from bzq.players.briscola import cards as briscola_cards
-from bzq.players.briscola import last_tricks as briscola_last
-from bzq.players.briscola.form import Form
-from bzq.players.briscola.trick import Trick, finish
-from bzq.players.briscola.worths import worths
 from bzq.players.deal import deal_cards
 from bzq.players.dice import Dice
 from bzq.players.table import play_deal

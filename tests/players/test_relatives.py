@@ -11,8 +11,8 @@ from bzq.games.belote.tricks import holding_trick
 from bzq.players.deal import Dealt
 from bzq.players.dice import Dice
 from bzq.players.player import PLAYERS, Player
-from bzq.players.relatives.unseen import Unseen
 from bzq.players.table import IllegalChoiceError, Played, play_deal
+from bzq.players.unseen import Unseen
 from bzq.records.model import Bid, CardRef, Claim, Declaration, Draw, Event, Exchange, Item, Play
 from bzq.records.writer import layout_record
 from bzq.rules.resolve import resolve

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 from bzq.rules.resolve import resolve
 from bzq.simulation.series import Series, play, seats_for
 from bzq.simulation.tally import DealSum, Tally
@@ -100,7 +100,7 @@ def test_the_margins_of_the_page(text: str, first: str, second: str, deals: int,
 
 def test_the_page_tells_of_every_form() -> None:
     forms = {row[0] for row in told()}
-    assert forms >= {name for name in ORDER if resolve(name).game != "bezique"} - {"briscola-3"}
+    assert forms >= {name for name in preset_names() if resolve(name).game != "bezique"} - {"briscola-3"}
     assert "belote; declarations=yes" in forms
 
 

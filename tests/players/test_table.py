@@ -6,9 +6,9 @@ import dataclasses
 
 import pytest
 
+from bzq.games.bezique.players.greedy import GreedyPlayer
+from bzq.games.bezique.players.view import View
 from bzq.games.bezique.position import Position
-from bzq.players.bezique.greedy import GreedyPlayer
-from bzq.players.bezique.view import View
 from bzq.players.dice import Dice
 from bzq.players.player import PLAYERS
 from bzq.players.table import IllegalChoiceError, play_deal

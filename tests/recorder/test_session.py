@@ -9,7 +9,7 @@ import pytest
 from bzq.recorder.opening import Plan
 from bzq.recorder.session import Session
 from bzq.recorder.store import Memory
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 
 from .deals import checked
 
@@ -364,7 +364,7 @@ def test_a_deal_dealt_from_a_seed_draws_by_itself(begin: Begin) -> None:
     assert drawn == stock.replace(" ", "")[:4]
 
 
-@pytest.mark.parametrize("rules", ORDER)
+@pytest.mark.parametrize("rules", preset_names())
 def test_every_game_is_recorded(begin: Begin, rules: str) -> None:
     """Dealt here, every rule set offers something to begin with, and takes it."""
     session = begin(rules=rules, players=(), turned=None, seed=3, known="all")

@@ -12,7 +12,7 @@ import pytest
 
 import bzq
 from bzq.games.bezique.settlement import settle
-from bzq.rules.library import ORDER
+from bzq.rules.library import preset_names
 from bzq.rules.options import OPTIONS, value_text
 from bzq.rules.resolve import resolve
 
@@ -116,7 +116,7 @@ def test_the_index_names_all() -> None:
     for page in PAGES:
         if page.name != "README.md":
             assert f"]({page.name})" in index
-    for name in ORDER:
+    for name in preset_names():
         if resolve(name).packs:
             assert f"`{name}`" in index, name
 

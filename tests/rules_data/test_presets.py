@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bzq.rules.library import ORDER, difference, lineage, preset
+from bzq.rules.library import difference, lineage, preset, preset_names
 from bzq.rules.options import (
     GAME_NAMES,
     GAME_OPTIONS,
@@ -135,7 +135,7 @@ TRICKS = {
 }
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", preset_names())
 def test_preset_differs_from_bezique_as_the_table_says(name: str) -> None:
     assert preset_rules(name).__dict__ == {**RuleSet().__dict__, **DIFFERENCES[name], "name": name}
 
@@ -159,10 +159,10 @@ def test_tricks(name: str, tricks: tuple[int, int]) -> None:
 
 def test_every_file_is_listed_and_every_listed_file_is_there() -> None:
     folder = resources.files("bzq.rules").joinpath("presets")
-    assert {f.name for f in folder.iterdir() if f.name.endswith(".toml")} == {f"{n}.toml" for n in ORDER}
+    assert {f.name for f in folder.iterdir() if f.name.endswith(".toml")} == {f"{n}.toml" for n in preset_names()}
 
 
-@pytest.mark.parametrize("name", ORDER)
+@pytest.mark.parametrize("name", preset_names())
 def test_preset_file_is_complete(name: str) -> None:
     one = preset(name)
     assert one.title
@@ -221,7 +221,7 @@ def test_every_field_has_an_option() -> None:
 
 def test_games_have_their_own_options() -> None:
     """The same word may mean something else in another game."""
-    assert set(GAME_OPTIONS) == set(GAME_NAMES) == {preset(name).game for name in ORDER}
+    assert set(GAME_OPTIONS) == set(GAME_NAMES) == {preset(name).game for name in preset_names()}
     assert set(options_of("belote")) == {"declarations", "target", "litige", "undertrump", "belote-in-contract"}
     assert set(options_of("briscola")) == {"exchange", "out", "follow", "open", "wins"}
     assert options_of("belote")["declarations"].values == ("no", "yes")
@@ -245,7 +245,14 @@ def test_the_numbers_of_belote_and_briscola() -> None:
     assert (belote.last_trick_points, belote.belote_points, belote.capot_points) == (10, 20, 252)
     assert belote.runs == (20, 50, 100)
     assert belote.carres == {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}
-    assert [preset_rules(name).cards for name in ORDER if name.startswith("briscol")] == [40, 39, 40, 36, 40, 40]
+    assert [preset_rules(name).cards for name in preset_names() if name.startswith("briscol")] == [
+        40,
+        39,
+        40,
+        36,
+        40,
+        40,
+    ]
     assert preset_rules("briscola-3").left_out == ("2c",)
     assert preset_rules("briscola").wins == 2
     assert not preset_rules("briscolone").turned

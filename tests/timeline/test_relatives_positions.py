@@ -14,8 +14,8 @@ from reference.briscola.search import random_hidden as hidden_briscola
 
 import bzq
 from bzq.cards import CARD_OF
-from bzq.games.engine import Bid
-from bzq.games.library import game_of
+from bzq.engine.game import Bid
+from bzq.engine.lookup import game_of
 from bzq.records.model import Item, Play
 from bzq.records.reader import loads
 from bzq.timeline.eyes import through_eyes

@@ -1,1 +1,20 @@
-"""The engine of Belote: rules as functions over a position, without text or screens."""
+"""Belote: rules as functions over a position, without text or screens, and all else that only it knows."""
+
+from bzq.games.spec import GameSpec
+
+GAME = GameSpec(
+    name="belote",
+    home="bzq.games.belote",
+    presets=("belote",),
+    operations="bzq.games.belote.game",
+    rule_words="bzq.games.belote.rulewords",
+    compiled="bzq.games.belote.compiled:compiled",
+    kinds="bzq.games.belote.kinds",
+    position_text="bzq.timeline.relatives.positiontexts:BeloteText",
+    position_reading="bzq.timeline.relatives.positionreading:BeloteReading",
+    players="bzq.games.belote.players.game",
+    analysis="bzq.games.belote.analysis.analyse",
+    guide="bzq.recorder.commonguide",
+    looks="bzq.games.belote.looks:BeloteLooks",
+    exam="bzq.games.belote.exam:BeloteExam",
+)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bzq.engine.game import Bid, Outcome, Refusal
+from bzq.engine.holding import put_in_hand, see_named
+from bzq.engine.inhand import NO_SEAT
 from bzq.games.belote.compiled import FIRST_HAND
 from bzq.games.belote.position import LATER_STOCK, MOST_BIDS, WHOLE_HAND, Position
-from bzq.games.engine import Bid, Outcome, Refusal
-from bzq.games.holding import put_in_hand, see_named
-from bzq.games.inhand import NO_SEAT
 
 
 def start(position: Position) -> None:

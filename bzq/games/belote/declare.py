@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bzq.engine.game import Refusal
+from bzq.engine.holding import cards_in, held_refusal, where_refusal
+from bzq.engine.inhand import NO_SEAT
+from bzq.engine.whereabouts import bits
 from bzq.games.belote.combinations import combination_of, neighbours, ways_to_declare
 from bzq.games.belote.position import Declared, Position
-from bzq.games.engine import Refusal
-from bzq.games.holding import cards_in, held_refusal, where_refusal
-from bzq.games.inhand import NO_SEAT
-from bzq.games.whereabouts import bits
 
 
 def may_declare(position: Position, seat: int, cards: Sequence[int]) -> Refusal | None:

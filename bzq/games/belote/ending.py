@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bzq.engine.game import Outcome
+from bzq.engine.inhand import NO_SEAT
 from bzq.games.belote.declare import compare
 from bzq.games.belote.position import Declared, Position
-from bzq.games.engine import Outcome
-from bzq.games.inhand import NO_SEAT
 from bzq.language import tr
 
 

@@ -1,24 +1,24 @@
-"""Belote as a game that a walk can drive: the operations of :class:`bzq.games.engine.Game` in one place."""
+"""Belote as a game that a walk can drive: the operations of :class:`bzq.engine.game.Game` in one place."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bzq.engine.foreign import no_claim as claim
+from bzq.engine.foreign import no_claim as may_claim
+from bzq.engine.foreign import no_draws as draws_due
+from bzq.engine.foreign import no_exchange as exchange
+from bzq.engine.foreign import no_exchange as may_exchange
+from bzq.engine.foreign import no_exchanges as legal_exchanges
+from bzq.engine.foreign import nobody_draws as drawing_order
+from bzq.engine.foreign import nobody_draws as next_drawn
+from bzq.engine.foreign import nothing_drawn as draw
 from bzq.games.belote.bidding import bid, deal, hand_sizes, legal_bids, may_bid, packets
 from bzq.games.belote.bidding import start as _note_turned
 from bzq.games.belote.compiled import DUTY_CODES
 from bzq.games.belote.declare import declare, declared_points, legal_declarations, may_declare
 from bzq.games.belote.position import Position
 from bzq.games.belote.tricks import duties, legal_plays, may_play, play
-from bzq.games.foreign import no_claim as claim
-from bzq.games.foreign import no_claim as may_claim
-from bzq.games.foreign import no_draws as draws_due
-from bzq.games.foreign import no_exchange as exchange
-from bzq.games.foreign import no_exchange as may_exchange
-from bzq.games.foreign import no_exchanges as legal_exchanges
-from bzq.games.foreign import nobody_draws as drawing_order
-from bzq.games.foreign import nobody_draws as next_drawn
-from bzq.games.foreign import nothing_drawn as draw
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet

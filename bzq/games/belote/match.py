@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bzq.games.engine import Outcome
+from bzq.engine.game import Outcome
 
 
 class Written(NamedTuple):

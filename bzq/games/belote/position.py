@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bzq.engine.game import Bid
+from bzq.engine.inhand import NO_SEAT, InHand
 from bzq.games.belote.combinations import Combination, least_of_kind
 from bzq.games.belote.compiled import SEATS, Compiled, compiled
-from bzq.games.engine import Bid
-from bzq.games.inhand import NO_SEAT, InHand
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet

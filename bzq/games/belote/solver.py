@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import make_card
+from bzq.engine.endings import CardEnding, Moment
+from bzq.engine.solving import Budget, BudgetSpent, Search, noted
 from bzq.games.belote.compiled import SEATS
 from bzq.games.belote.solver_suits import CHEAP_FIRST, CHEAPEST, DEAR_FIRST, DEAREST, RANKS, WHOLE, Suit
-from bzq.games.endings import CardEnding, Moment
-from bzq.games.solving import Budget, BudgetSpent, Search, noted
 
 if TYPE_CHECKING:
     from bzq.games.belote.compiled import Compiled

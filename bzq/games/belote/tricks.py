@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bzq.cards import KING, QUEEN
+from bzq.engine.game import Refusal
+from bzq.engine.holding import cards_in, held_refusal, where_refusal
+from bzq.engine.inhand import NO_SEAT
+from bzq.engine.whereabouts import bits
 from bzq.games.belote.compiled import DUTY_CODES, NO_DUTIES, TRICKS
 from bzq.games.belote.declare import compare, demand_whole_runs, runs_refusal
 from bzq.games.belote.ending import settle
 from bzq.games.belote.position import Position
-from bzq.games.engine import Refusal
-from bzq.games.holding import cards_in, held_refusal, where_refusal
-from bzq.games.inhand import NO_SEAT
-from bzq.games.whereabouts import bits
 
 
 def may_play(position: Position, seat: int, card: int) -> Refusal | None:

@@ -1,1 +1,23 @@
-"""The Bézique family: one engine, driven by a rule set."""
+"""Bézique and its family: one engine, driven by a rule set."""
+
+from bzq.games.spec import GameSpec
+
+GAME = GameSpec(
+    name="bezique",
+    home="bzq.games.bezique",
+    presets=(
+        "bezique", "bezique-da", "besigue", "bezique-cavendish", "bezique-hoyle", "bezique-foster", "bezique-enquire",
+        "bezique-3", "bezique-4", "bezique-4-partners", "rubicon", "rubicon-foster", "rubicon-bicycle", "six-pack",
+        "eight-pack",
+    ),
+    rule_words="bzq.games.bezique.rulewords",
+    compiled="bzq.games.bezique.compiled:compiled",
+    kinds="bzq.games.bezique.kinds",
+    position_text="bzq.timeline.positionfamily:FamilyText",
+    position_reading="bzq.timeline.positionfamilyreading:FamilyReading",
+    players="bzq.games.bezique.players.game",
+    analysis="bzq.games.bezique.analysis.analyse",
+    guide="bzq.games.bezique.guide",
+    looks="bzq.games.bezique.looks:FamilyLooks",
+    exam="bzq.games.bezique.exam:FamilyExam",
+)  # fmt: skip

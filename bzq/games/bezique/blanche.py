@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bzq.cards import KING, KNAVE, QUEEN, make_card
+from bzq.engine.game import Refusal
 from bzq.games.bezique.ledgerwords import CARTE_BLANCHE, said
 from bzq.games.bezique.position import BLANCHE_OPEN, BLANCHE_SHOWN, NO_SEAT, Position
-from bzq.games.engine import Refusal
 
 COURTS: Final = sum(1 << make_card(rank, suit) for rank in (KING, QUEEN, KNAVE) for suit in range(4))
 """The court cards, as bits."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
+from bzq.engine.game import Refusal
 from bzq.games.bezique.combinations import Combination
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.reuse import reuse_refusal
 from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
 from bzq.games.bezique.tricks import held_refusal, where_refusal
-from bzq.games.engine import Refusal
 from bzq.language import tr
 
 

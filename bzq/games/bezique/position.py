@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import CARD_SPACE
+from bzq.engine.game import Score
+from bzq.engine.whereabouts import Whereabouts
 from bzq.games.bezique.compiled import Compiled, compiled
 from bzq.games.bezique.table import Meld, TableCard, copy_tables
-from bzq.games.engine import Score
-from bzq.games.whereabouts import Whereabouts
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bzq.engine.game import Refusal
 from bzq.games.bezique.combinations import BEZIQUE, MARRIAGE, Combination
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.reform import reform_conflict, second_double
 from bzq.games.bezique.table import LOST, Meld, TableCard
-from bzq.games.engine import Refusal
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bzq.engine.game import Refusal
 from bzq.games.bezique.ledgerwords import SEVEN_EXCHANGED, SEVEN_SHOWN, said
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.tricks import held_refusal, where_refusal
-from bzq.games.engine import Refusal
 
 
 def turn(position: Position) -> int:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bzq.cards import canonical_key
+from bzq.engine.solving import Budget, BudgetSpent, Search, noted
 from bzq.games.bezique.solver_holdings import NOT_RUFFED, RUFFED, Holding, Move, Suit
-from bzq.games.solving import Budget, BudgetSpent, Search, noted
 
 if TYPE_CHECKING:
     from bzq.games.bezique.compiled import Compiled

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from bzq.cards import SEVEN
+from bzq.engine.game import Refusal
+from bzq.engine.stock import draw_cards
+from bzq.engine.whereabouts import Conflict, Refused, bits
 from bzq.games.bezique.ledgerwords import (
     LAST_OF_STOCK,
     LAST_TRICK,
@@ -13,9 +16,6 @@ from bzq.games.bezique.ledgerwords import (
 )
 from bzq.games.bezique.position import BLANCHE_CLOSED, BLANCHE_OPEN, BLANCHE_SHOWN, NO_SEAT, Position
 from bzq.games.bezique.table import LOST, WAITING, TableCard
-from bzq.games.engine import Refusal
-from bzq.games.stock import draw_cards
-from bzq.games.whereabouts import Conflict, Refused, bits
 
 DUTY_CODES = ("E401", "E402", "E403")
 
@@ -295,7 +295,7 @@ def drawing_order(position: Position) -> list[int]:
 
 
 def draw(position: Position, named: tuple[int, ...] = ()) -> tuple[list[tuple[int, int]], int | None, Refused | None]:
-    """Draws after a trick, as :func:`~bzq.games.stock.draw_cards` does; the next trick can be led.
+    """Draws after a trick, as :func:`~bzq.engine.stock.draw_cards` does; the next trick can be led.
 
     A turned seven that has scored has scored in the hand that gets it, too.
     """

@@ -1,1 +1,19 @@
-"""The engine of Briscola and its forms: rules as functions over a position, without text or screens."""
+"""Briscola and its forms: rules as functions over a position, without text or screens, and all else they know."""
+
+from bzq.games.spec import GameSpec
+
+GAME = GameSpec(
+    name="briscola",
+    home="bzq.games.briscola",
+    presets=("briscola", "briscola-3", "briscola-4", "briscola-6", "briscola-31", "briscolone"),
+    operations="bzq.games.briscola.game",
+    rule_words="bzq.games.briscola.rulewords",
+    compiled="bzq.games.briscola.compiled:compiled",
+    kinds="bzq.games.briscola.kinds",
+    position_text="bzq.timeline.relatives.positiontexts:BriscolaText",
+    position_reading="bzq.timeline.relatives.positionreading:BriscolaReading",
+    players="bzq.games.briscola.players.game",
+    analysis="bzq.games.briscola.analysis.analyse",
+    guide="bzq.recorder.commonguide",
+    looks="bzq.games.briscola.looks:BriscolaLooks",
+)

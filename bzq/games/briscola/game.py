@@ -1,9 +1,19 @@
-"""Briscola as a game that a walk can drive: the operations of :class:`bzq.games.engine.Game` in one place."""
+"""Briscola as a game that a walk can drive: the operations of :class:`bzq.engine.game.Game` in one place."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bzq.engine.foreign import never_declared as declare
+from bzq.engine.foreign import no_bid as bid
+from bzq.engine.foreign import no_bid as may_bid
+from bzq.engine.foreign import no_bidding as bidding
+from bzq.engine.foreign import no_bids as legal_bids
+from bzq.engine.foreign import no_declaration as may_declare
+from bzq.engine.foreign import no_declarations as legal_declarations
+from bzq.engine.foreign import no_packets as packets
+from bzq.engine.foreign import no_points as declared_points
+from bzq.engine.stock import next_drawn
 from bzq.games.briscola.compiled import DUTY_CODES
 from bzq.games.briscola.position import Position
 from bzq.games.briscola.tricks import (
@@ -18,16 +28,6 @@ from bzq.games.briscola.tricks import (
     play,
 )
 from bzq.games.briscola.turns import claim, exchange, legal_exchanges, may_claim, may_exchange
-from bzq.games.foreign import never_declared as declare
-from bzq.games.foreign import no_bid as bid
-from bzq.games.foreign import no_bid as may_bid
-from bzq.games.foreign import no_bidding as bidding
-from bzq.games.foreign import no_bids as legal_bids
-from bzq.games.foreign import no_declaration as may_declare
-from bzq.games.foreign import no_declarations as legal_declarations
-from bzq.games.foreign import no_packets as packets
-from bzq.games.foreign import no_points as declared_points
-from bzq.games.stock import next_drawn
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet

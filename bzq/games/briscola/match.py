@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bzq.games.engine import Outcome
+from bzq.engine.game import Outcome
 
 
 @dataclass(slots=True)

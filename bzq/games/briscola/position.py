@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bzq.engine.inhand import NO_SEAT, InHand
 from bzq.games.briscola.compiled import Compiled, compiled
-from bzq.games.inhand import NO_SEAT, InHand
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bzq.cards import canonical_key
-from bzq.games.endings import CardEnding, Moment
-from bzq.games.solving import Budget, BudgetSpent, Search, noted
+from bzq.engine.endings import CardEnding, Moment
+from bzq.engine.solving import Budget, BudgetSpent, Search, noted
 
 if TYPE_CHECKING:
     from bzq.games.briscola.compiled import Compiled

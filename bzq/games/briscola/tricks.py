@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bzq.engine.game import Outcome, Refusal
+from bzq.engine.holding import cards_in, held_refusal, put_in_hand, see_named, where_refusal
+from bzq.engine.stock import draw_cards
+from bzq.engine.whereabouts import Refused, bits
 from bzq.games.briscola.compiled import DUTY_CODES
 from bzq.games.briscola.position import Position
-from bzq.games.engine import Outcome, Refusal
-from bzq.games.holding import cards_in, held_refusal, put_in_hand, see_named, where_refusal
-from bzq.games.stock import draw_cards
-from bzq.games.whereabouts import Refused, bits
 from bzq.language import tr
 
 
@@ -179,7 +179,7 @@ def drawing_order(position: Position) -> list[int]:
 
 
 def draw(position: Position, named: tuple[int, ...] = ()) -> tuple[list[tuple[int, int]], int | None, Refused | None]:
-    """Draws after a trick, as :func:`~bzq.games.stock.draw_cards` does; the next trick can be led."""
+    """Draws after a trick, as :func:`~bzq.engine.stock.draw_cards` does; the next trick can be led."""
     found = draw_cards(position, named)
     position.drawing = False
     position.trick += 1

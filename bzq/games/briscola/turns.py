@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bzq.engine.foreign import no_claim
+from bzq.engine.game import Outcome, Refusal
+from bzq.engine.holding import held_refusal, where_refusal
+from bzq.engine.inhand import NO_SEAT
 from bzq.games.briscola.position import Position
 from bzq.games.briscola.tricks import count_cards
-from bzq.games.engine import Outcome, Refusal
-from bzq.games.foreign import no_claim
-from bzq.games.holding import held_refusal, where_refusal
-from bzq.games.inhand import NO_SEAT
 
 
 def may_exchange(position: Position, seat: int, given: int, taken: int) -> Refusal | None:

@@ -8,12 +8,12 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import KING, QUEEN, make_card
+from bzq.engine.holding import cards_in
+from bzq.engine.inhand import NO_SEAT
 from bzq.games.belote.combinations import RUN_ORDER, Combination, combination_of, fours_in, neighbours, runs_in
 from bzq.games.belote.declare import compare
 from bzq.games.belote.ending import settled_with
 from bzq.games.belote.position import WHOLE_HAND, Declared, Position
-from bzq.games.holding import cards_in
-from bzq.games.inhand import NO_SEAT
 from bzq.language import card_said, cards_said, tr
 from bzq.records.model import Declaration, Item, Play
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bzq.games.engine import DealPosition, Refusal
-from bzq.games.whereabouts import Conflict
+from bzq.engine.game import DealPosition, Refusal
+from bzq.engine.whereabouts import Conflict
 from bzq.language import tr, tr_n
 from bzq.records.model import Draw
 from bzq.timeline.relatives.state import DealState

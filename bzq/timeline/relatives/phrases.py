@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import KING, QUEEN
+from bzq.engine.inhand import NO_SEAT
 from bzq.games.belote.ending import count
 from bzq.games.belote.position import Position as BelotePosition
-from bzq.games.inhand import NO_SEAT
 from bzq.language import card_said, listed, suit_said, tr
 from bzq.records.model import Event, Exchange, Play
 from bzq.timeline.phrases import Phrases
@@ -16,7 +16,7 @@ from bzq.timeline.relatives.turn_sentences import TURN_SENTENCES
 from bzq.timeline.wording import Sentence
 
 if TYPE_CHECKING:
-    from bzq.games.engine import DealPosition, Refusal
+    from bzq.engine.game import DealPosition, Refusal
     from bzq.rules.ruleset import RuleSet
 
 _SENTENCES: Final = DEAL_SENTENCES | TURN_SENTENCES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bzq.engine.game import DealPosition, Refusal
 from bzq.games.belote.declare import lengthening
 from bzq.games.belote.position import Declared
-from bzq.games.engine import DealPosition, Refusal
 from bzq.language import tr, tr_n
 from bzq.records.model import Declaration, Draw, Item, Number, PlainTricks, Play, Result, Unread
 from bzq.timeline.relatives.drawing import Drawing

@@ -6,15 +6,15 @@ import re
 from typing import Final
 
 from bzq.cards import CARD_OF, UNSEEN_NAME
+from bzq.engine.game import Bid, Outcome
+from bzq.engine.inhand import NO_SEAT
+from bzq.engine.lookup import frame_of
 from bzq.games.belote.combinations import combination_of
 from bzq.games.belote.compiled import FIRST_HAND
 from bzq.games.belote.declare import compare
 from bzq.games.belote.position import LATER_STOCK, MOST_BIDS, WHOLE_HAND, Declared
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.briscola.position import Position as BriscolaPosition
-from bzq.games.engine import Bid, Outcome
-from bzq.games.inhand import NO_SEAT
-from bzq.games.library import frame_of
 from bzq.timeline.positionfields import NUMBER
 from bzq.timeline.positionreading import Reading, pairs
 from bzq.timeline.positiontext import EMPTY, in_stock

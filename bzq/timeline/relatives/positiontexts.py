@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import UNSEEN_NAME
+from bzq.engine.inhand import NO_SEAT
 from bzq.games.belote.position import LATER_STOCK, WHOLE_HAND, Declared
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.briscola.position import Position as BriscolaPosition
-from bzq.games.inhand import NO_SEAT
 from bzq.timeline.positiontext import EMPTY, PositionText, digit, names, slashed
 
 if TYPE_CHECKING:
-    from bzq.games.engine import Outcome
+    from bzq.engine.game import Outcome
 
 CAPOT: Final = "oc"
 """The letters of a side to which capot is open, or closed."""

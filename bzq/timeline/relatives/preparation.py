@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bzq.cards import CARD_OF, RANKS, card_name, make_card
-from bzq.games.engine import DealPosition, Game, Refusal
+from bzq.engine.game import DealPosition, Game, Refusal
 from bzq.language import card_said, suit_said, tr, tr_n
 from bzq.records.model import Bid, Item, Play, Record
 from bzq.rules.ruleset import RuleSet

@@ -11,7 +11,7 @@ from bzq.timeline.card_sentences import CARD_SENTENCES
 from bzq.timeline.wording import Sentence, Speaker, one_of
 
 if TYPE_CHECKING:
-    from bzq.games.engine import DealPosition
+    from bzq.engine.game import DealPosition
 
 DealMaker = Callable[[Speaker, dict[str, Any], "DealPosition"], Sentence]
 """Makes the sentence of a refusal from its facts, in the position where it was refused."""

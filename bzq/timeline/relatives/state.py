@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bzq.engine.game import DealPosition, Game, Refusal
+from bzq.engine.lookup import game_of
 from bzq.games.belote.position import Declared
 from bzq.games.belote.position import Position as BelotePosition
-from bzq.games.engine import DealPosition, Game, Refusal
-from bzq.games.library import game_of
 from bzq.language import tr
 from bzq.records.model import Event, Item, Play, Record
 from bzq.timeline.claims import Claims
@@ -57,7 +57,7 @@ class DealState(Lines):
 
     _scores_as_it_goes = False
     position: Any
-    """The position of the game, a :class:`~bzq.games.engine.DealPosition`."""
+    """The position of the game, a :class:`~bzq.engine.game.DealPosition`."""
     phrases: DealPhrases
     claims: DealClaims
 

@@ -12,9 +12,9 @@ from bzq.timeline.relatives.sentences import DealMaker, by_rank
 from bzq.timeline.wording import Sentence, Speaker, one_of, with_article
 
 if TYPE_CHECKING:
+    from bzq.engine.game import DealPosition
     from bzq.games.belote.combinations import Combination
     from bzq.games.belote.position import Declared
-    from bzq.games.engine import DealPosition
 
 
 _USELESS_FOURS: Final = {SEVEN: mark("four sevens do not count"), EIGHT: mark("four eights do not count")}

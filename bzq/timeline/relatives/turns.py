@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bzq.cards import KING, QUEEN, SUITS, make_card
-from bzq.games import engine
+from bzq.engine import game as engine
+from bzq.engine.foreign import BLANCHE
+from bzq.engine.game import DealPosition, Refusal
 from bzq.games.belote.combinations import Combination
 from bzq.games.belote.declare import compare
 from bzq.games.belote.position import Position as BelotePosition
-from bzq.games.engine import DealPosition, Refusal
-from bzq.games.foreign import BLANCHE
 from bzq.language import suit_said, tr
 from bzq.records.model import Bid, CarteBlanche, Claim, Declaration, Draw, Exchange
 from bzq.timeline.relatives import belote

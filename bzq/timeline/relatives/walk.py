@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bzq.games.engine import DealPosition
+from bzq.engine.game import DealPosition
 from bzq.language import tr
 from bzq.records.model import (
     Bid,

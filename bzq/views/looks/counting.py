@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bzq.games.library import frame_of
+from bzq.engine.lookup import frame_of
 from bzq.language import tr, tr_n
 from bzq.views.looks.looks import Looks
 from bzq.views.outcome import outcome_text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bzq.games.registry import part_of
 from bzq.language import tr
 from bzq.views.stepper_cards import card_piece, suit_piece
 from bzq.views.stepper_text import woven
@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     Name = Callable[[int], str]
     """A player's name by the seat, from 1."""
 
-_OF_GAMES: Final = {
-    "bezique": "bzq.views.looks.family.FamilyLooks",
-    "belote": "bzq.views.looks.belote.BeloteLooks",
-    "briscola": "bzq.views.looks.briscola.BriscolaLooks",
-}
-
 
 class Told(NamedTuple):
     """A line of the ledger for something that scores nothing now: what it is, and what it is worth, if that is said."""
@@ -39,7 +33,7 @@ class Told(NamedTuple):
 class Looks:
     """How positions and events of a game are shown.
 
-    Positions are those of the game (:class:`~bzq.games.engine.Position`); sides count from 0, seats from 1.
+    Positions are those of the game (:class:`~bzq.engine.game.Position`); sides count from 0, seats from 1.
     """
 
     scores_in_play: bool = True
@@ -158,8 +152,7 @@ class Looks:
 @lru_cache(maxsize=64)
 def looks_of(rules: RuleSet) -> Looks:
     """The looks of the game of a rule set."""
-    module, _, name = _OF_GAMES[rules.game].rpartition(".")
-    found: Looks = getattr(import_module(module), name)(rules)
+    found: Looks = part_of(rules.game, "looks", "bzq.views.looks.looks:Looks")(rules)
     return found
 
 

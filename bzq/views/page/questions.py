@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import card_name
 from bzq.games.bezique.declare import legal_declarations
+from bzq.games.bezique.looks import seven_choice
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.records.model import Declaration, Draw, Exchange, Play
-from bzq.views.looks.family import seven_choice
 
 if TYPE_CHECKING:
     from bzq.analysis.model import Opportunity

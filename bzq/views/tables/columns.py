@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from types import NoneType
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-from bzq.games.library import GAMES, kinds_in
+from bzq.engine.lookup import kinds_in
+from bzq.games.registry import games
 
 Value = str | int | bool | None
 """What a cell holds."""
@@ -43,7 +44,7 @@ class Column(NamedTuple):
 
 def every_kind() -> dict[str, str]:
     """The kinds of all games, those of the first game first, and what each counts."""
-    return {kind: said for game in GAMES for kind, said in kinds_in(game).KINDS.items()}
+    return {kind: said for game in games() for kind, said in kinds_in(game.name).KINDS.items()}
 
 
 class Table(NamedTuple):

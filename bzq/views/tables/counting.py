@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.games.library import kinds_in
+from bzq.engine.lookup import kinds_in
 
 if TYPE_CHECKING:
     from bzq.timeline.model import LedgerEntry, Timeline

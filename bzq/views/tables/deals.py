@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import SUITS, card_name
+from bzq.engine.lookup import kinds_in
 from bzq.findings import Finding, Severity
-from bzq.games.library import kinds_in
 from bzq.records.spelling import language_of, parse_card
 from bzq.views.screen import file_name
 from bzq.views.tables.counting import Sums, sums_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.cards import card_name
-from bzq.games.library import kinds_in
+from bzq.engine.lookup import kinds_in
 from bzq.records.model import Bid, Claim, Draw, Event, Item, Play
 from bzq.records.writer import event_text
 from bzq.timeline.state import Observer

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bzq.cards import CARD_OF
+from bzq.engine.game import Bid, Refusal
 from bzq.games.belote import game as belote
 from bzq.games.belote.position import Position
-from bzq.games.engine import Bid, Refusal
 from bzq.rules.resolve import resolve
 
 from ..walking import cards, names

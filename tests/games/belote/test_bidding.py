@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bzq.cards import CARD_OF, UNSEEN, card_name
+from bzq.engine.game import Bid, Outcome
 from bzq.games.belote import game as belote
 from bzq.games.belote.compiled import compiled
-from bzq.games.engine import Bid, Outcome
 from bzq.players.deal import deal_cards
 from bzq.players.dice import Dice
 from bzq.rules.resolve import resolve

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bzq.engine.game import Outcome
 from bzq.games.belote.ending import settle
 from bzq.games.belote.match import Written, add_up
 from bzq.games.belote.position import Declared, Position
-from bzq.games.engine import Outcome
 from bzq.rules.resolve import resolve
 
 from ..walking import walk

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bzq.engine.game import Outcome
 from bzq.games.briscola.match import add_up
-from bzq.games.engine import Outcome
 from bzq.records.reader import loads
 
 from ..walking import walk_record

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from bzq.cards import CARD_OF, UNSEEN, card_name
+from bzq.engine.game import Bid, Outcome
 from bzq.games.briscola import game as briscola
 from bzq.games.briscola.compiled import ORDER, compiled
 from bzq.games.briscola.position import Position
 from bzq.games.briscola.tricks import outcome_of
-from bzq.games.engine import Bid, Outcome
 from bzq.records.reader import loads
 from bzq.rules.resolve import resolve
 from bzq.timeline.walk import simulate

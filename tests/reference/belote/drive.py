@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bzq.cards import CARD_OF, SUITS
+from bzq.engine.game import Bid, Refusal
 from bzq.games.belote import game as belote
 from bzq.games.belote.position import Position
-from bzq.games.engine import Bid, Refusal
 from bzq.rules.resolve import resolve
 
 from .game import DEFAULTS, Deal, Event

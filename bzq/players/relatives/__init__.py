@@ -1,1 +1,0 @@
-"""Belote and Briscola at the table: what both games share."""
