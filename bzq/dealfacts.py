@@ -28,9 +28,9 @@ class DealFacts:
     scored what, in the order it was scored, kept only where the rules ask who was first: the index of the
     score, the points, and whether they are for brisques.
 
-    ``game`` says what a match is won by: points, or in Briscola deals; there ``carry`` and ``target`` count deals
-    too. ``winner`` is the index of the score that won a deal of Belote or Briscola. ``floats`` are the points that
-    a deal of Belote leaves to the winner of the next one, ``litige`` those that a tag says float into it.
+    Where a match is won by deals, ``carry`` and ``target`` count deals too. ``winner`` is the index of the score that
+    won a deal that is won by other things than its score. ``floats`` are the points that a deal leaves to the winner of
+    the next one, ``litige`` those that a tag says float into it.
     """
 
     file: str
@@ -57,7 +57,10 @@ class DealFacts:
     double_game: int
     next_dealer: str
     pegging: tuple[tuple[int, int, bool], ...]
-    game: str
+    by_deals: bool
+    """Whether the match is won by deals, not by points."""
+    points_float: bool
+    """Whether points of a deal may go to whoever wins the next one."""
     winner: int | None
     floats: int
     litige: int | None
@@ -111,7 +114,8 @@ class DealFacts:
             double_game=rules.double_game if rules is not None else 0,
             next_dealer=rules.next_dealer if rules is not None else "alternate",
             pegging=() if match_end == "deal" else _pegging(timeline, partners),
-            game=rules.game if rules is not None else "bezique",
+            by_deals=rules is not None and rules.by_deals,
+            points_float=rules is not None and rules.points_float,
             winner=outcome.winner - 1 if outcome is not None and outcome.winner else None,
             floats=outcome.floating if outcome is not None else 0,
             litige=int(litige) if _is_number(litige) else None,
@@ -130,14 +134,9 @@ class DealFacts:
         return self
 
     @property
-    def by_deals(self) -> bool:
-        """Whether the match is won by deals, not by points."""
-        return self.game == "briscola"
-
-    @property
     def floats_in(self) -> int:
         """The points that go to whoever wins the deal besides its own, as its tag says."""
-        return self.litige or 0 if self.game == "belote" else 0
+        return self.litige or 0 if self.points_float else 0
 
     @property
     def claims(self) -> bool:
@@ -187,10 +186,11 @@ def _pegging(timeline: Timeline, partners: bool) -> tuple[tuple[int, int, bool],
     """Who scored what in which order; by ``match-end=enquire`` the dealer counts his brisques last."""
     entries = timeline.ledger
     rules = timeline.rules
-    if rules is not None and rules.match_end == "enquire" and rules.brisques != "immediate":
+    if rules is not None and rules.counted_last:
         dealer, seats = timeline.dealer or 0, rules.players
         entries = sorted(
-            entries, key=lambda entry: (entry.seat - dealer - 1) % seats + 1 if entry.reason == "brisques" else 0
+            entries,
+            key=lambda entry: (entry.seat - dealer - 1) % seats + 1 if entry.reason in rules.counted_last else 0,
         )
     return tuple(
         ((entry.seat - 1) % 2 if partners else entry.seat - 1, entry.points, entry.reason == "brisques")

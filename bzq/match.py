@@ -43,8 +43,7 @@ class MatchStanding:
 
     ``players`` are in the seats of its first deal; ``winner`` counts seats, or sides where partners score
     together. ``double``: the winner's game counts double. ``decided`` is the index of the deal that won it.
-    In a ``game`` of Briscola totals and target count deals won. ``floating`` are points that go to whoever wins the
-    next deal; with a winner there are none.
+    ``floating`` are points that go to whoever wins the next deal; with a winner there are none.
     """
 
     match: str
@@ -56,7 +55,10 @@ class MatchStanding:
     winner: int | None = None
     double: bool = False
     decided: int | None = None
-    game: str = "bezique"
+    by_deals: bool = False
+    """Whether totals and target count deals won."""
+    points_float: bool = False
+    """Whether points of a deal may go to whoever wins the next one."""
     floating: int = 0
     findings: list[Finding] = field(default_factory=list)
 
@@ -64,11 +66,6 @@ class MatchStanding:
     def totals(self) -> Scores | None:
         """The totals after the last deal."""
         return self.deals[-1].totals if self.deals else self.start
-
-    @property
-    def by_deals(self) -> bool:
-        """Whether totals and target count deals won."""
-        return self.game == "briscola"
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -105,8 +102,8 @@ class _Review:
         sides = 2 if first.partners else len(first.names)
         start: Scores | None = first.carry if first.carry is not None else (0,) * sides
         self.standing = MatchStanding(
-            first.match or "", first.names, first.partners, said.target, start, game=first.game,
-            floating=first.litige or 0,
+            first.match or "", first.names, first.partners, said.target, start, by_deals=first.by_deals,
+            points_float=first.points_float, floating=first.litige or 0,
         )  # fmt: skip
         self.target_from = said
         self.totals = start
@@ -301,7 +298,7 @@ class _Review:
         standing = self.standing
         sides = len(standing.sides)
         bonus = [0] * sides
-        if scores is not None and deal.game == "belote":
+        if scores is not None and deal.points_float:
             standing.floating += deal.floats
             if deal.winner is not None:
                 bonus[self.side_of(deal, deal.winner)] = standing.floating

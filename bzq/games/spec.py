@@ -23,6 +23,14 @@ class GameSpec:
     home: str
     presets: tuple[str, ...]
 
+    title: str = ""
+    """What it is called in sentences, in English: a text that catalogues translate."""
+    heading: str = ""
+    """What stands above what is done beside playing a card, on a rule card."""
+    rule_set: str = ""
+    """Its rule sets: a class, :class:`bzq.rules.ruleset.RuleSet`."""
+    options: str = ""
+    """What a ``Rules`` text may change: a module with ``ROWS``, and ``POINTS`` and ``SOURCES`` where it has them."""
     rule_words: str = ""
     """What a rule set says in sentences: a module, :class:`bzq.rules.wording.GameSentences`."""
     operations: str = ""
@@ -65,4 +73,9 @@ class GameSpec:
         return getattr(found, name) if name else found
 
 
-_PARTS = frozenset(field.name for field in fields(GameSpec) if field.type == "str") - {"name", "home"}
+_PARTS = frozenset(field.name for field in fields(GameSpec) if field.type == "str") - {
+    "name",
+    "home",
+    "title",
+    "heading",
+}

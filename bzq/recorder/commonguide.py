@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 BEGINNING: Final = (Play, Declaration, Exchange)
 """What is declared or exchanged stands before its player's card, behind the number of its trick."""
 
-_OF_SIDES: Final = frozenset({"card-points", "declarations", "contract", "capot"})
-"""What a side scores together, whoever of it won or declared it."""
-
 
 def help_lines(rules: RuleSet) -> list[str]:
     """Bids, declarations, the exchange, draws and the claim, as far as the game has them."""
@@ -218,7 +215,7 @@ def points(draft: Draft) -> tuple[int, ...] | None:
 
 def scorer(draft: Draft, seat: int, reason: str) -> int | None:
     """What partners count together is the side's."""
-    return seat % 2 if draft.rules.partners and reason in _OF_SIDES else None
+    return seat % 2 if reason in draft.rules.of_sides else None
 
 
 def floating(draft: Draft) -> int:

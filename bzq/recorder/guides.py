@@ -9,11 +9,12 @@ hidden can be offered.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from bzq.games.registry import part_of
 
 if TYPE_CHECKING:
+    from bzq.games.bezique.ruleset import BeziqueRules
     from bzq.recorder.draft import Draft
     from bzq.recorder.words import Word
     from bzq.records.model import Item
@@ -42,13 +43,16 @@ class Puzzle(Exception):
         self.hint = hint
 
 
-class Guide(Protocol):
+R_contra = TypeVar("R_contra", bound="RuleSet", contravariant=True)
+
+
+class Guide(Protocol[R_contra]):
     """The answers of a game, as the functions of a module. Positions are its own."""
 
     BEGINNING: tuple[type[Item], ...]
     """Events that belong to the trick whose number stands before them; others follow the trick before."""
 
-    def help_lines(self, rules: RuleSet) -> list[str]:
+    def help_lines(self, rules: R_contra) -> list[str]:
         """What can be entered in this game besides cards, in lines for 80 columns."""
         ...
 
@@ -120,7 +124,7 @@ class Guide(Protocol):
         """What happened between two states of a deal besides cards played and points scored."""
         ...
 
-    def duty(self, rules: RuleSet) -> str:
+    def duty(self, rules: R_contra) -> str:
         """What is to be minded when the stock is out; empty where nothing is."""
         ...
 
@@ -138,13 +142,13 @@ if TYPE_CHECKING:
     from bzq.recorder import commonguide as relatives
 
     # Each module answers everything the recorder may ask; the type checker holds it to that.
-    _FAMILY: Guide = family
-    _RELATIVES: Guide = relatives
+    _FAMILY: Guide[BeziqueRules] = family
+    _RELATIVES: Guide[RuleSet] = relatives
 
 
-def guide_of(rules: RuleSet) -> Guide:
+def guide_of(rules: RuleSet) -> Guide[Any]:
     """The guide of the game of these rules, loaded when it is first asked for."""
-    return cast("Guide", part_of(rules.game, "guide"))
+    return cast("Guide[Any]", part_of(rules.game, "guide"))
 
 
 def one_of(letters: str, texts: Iterable[str], most: int = 4) -> Puzzle:

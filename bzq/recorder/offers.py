@@ -10,13 +10,13 @@ from bzq.records.model import Draw, Event, Item, Play
 from bzq.records.writer import event_text
 
 
-def known_draw(guide: Guide, position: Any) -> str | None:
+def known_draw(guide: Guide[Any], position: Any) -> str | None:
     """The cards drawn next, where a known stock says all of them."""
     cards = guide.next_drawn(position)
     return None if not cards or UNSEEN in cards else event_text(Draw(0, 0, cards=tuple(cards)))
 
 
-def everything(guide: Guide, position: Any, *, draws: bool = True) -> list[tuple[str, Offer | None]]:
+def everything(guide: Guide[Any], position: Any, *, draws: bool = True) -> list[tuple[str, Offer | None]]:
     """All that may be entered now and is known, what is declared first; cards and ``draws`` are no offers."""
     found: list[tuple[str, Offer | None]] = [(one.text, one) for one in guide.offers(position)]
     found += [(one.text, one) for one in guide.others(position)]
@@ -24,7 +24,7 @@ def everything(guide: Guide, position: Any, *, draws: bool = True) -> list[tuple
     return [*found, *([(drawn, None)] if drawn else []), *((text, None) for text in guide.plays(position))]
 
 
-def nearest(guide: Guide, position: Any, item: Item | None, word: str, *, draws: bool = True) -> list[str]:
+def nearest(guide: Guide[Any], position: Any, item: Item | None, word: str, *, draws: bool = True) -> list[str]:
     """What may be entered in place of a word that may not, the nearest first, as far as it is known.
 
     ``item`` is what the word was read as, ``None`` where it was not understood; then it is something of the kind
@@ -48,7 +48,7 @@ def _kind(text: str) -> str:
     return next((sign for sign in ("+", "<>", "/") if sign in text), "")
 
 
-def _nearest_plays(guide: Guide, position: Any, item: Play) -> list[str]:
+def _nearest_plays(guide: Guide[Any], position: Any, item: Play) -> list[str]:
     """The same card from the hand, or the table; of a hand that is known then the others, the nearest first."""
     meant = item.card.card
     same = card_name(meant) if item.card.table else f"_{card_name(meant)}"

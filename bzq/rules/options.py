@@ -1,8 +1,14 @@
-"""The catalogue of options: what ``[Rules "name; option=value"]`` may change.
+"""The options of a game: what ``[Rules "name; option=value"]`` may change.
 
-It serves reading, hints, rule cards and the docs. Each option says its values, its default, what it means at
-the table, and which works have it. Nothing here needs pydantic: the catalogue reads words and gives field
-values, the rule set checks them.
+They serve reading, hints, rule cards and the docs. Each option says its values, its default, what it means at
+the table, and which works have it. Nothing here needs pydantic: options read words and give field values, the rule
+set checks them.
+
+A game's module of options has them as rows. A row of ``ROWS`` is group, name, values, meaning, sources; it may go on
+with the bounds of a number, and the field of the rule set where that is not the name. The first value is the default
+of the game's first preset; where the default is a number, it stands first with ``=`` before it. ``N`` is any number.
+A row of ``POINTS`` is name, field, entry of the field, default, meaning, sources. The same name may mean something
+else in another game.
 """
 
 from __future__ import annotations
@@ -12,9 +18,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from bzq.games.registry import part_of
 from bzq.language import either, mark, tr
-from bzq.rules.catalogue import OPTION_ROWS, POINT_ROWS
-from bzq.rules.relatives import BELOTE_ROWS, BRISCOLA_ROWS
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -116,7 +121,7 @@ def _number(text: str, least: int, most: int) -> int | None:
 def canonical_value(option: Option, text: str) -> str | None:
     """The value as the notation writes it, or ``None`` where the option does not have it.
 
-    >>> canonical_value(OPTIONS["reuse"], "Kind")
+    >>> canonical_value(options_of("bezique")["reuse"], "Kind")
     'class'
     """
     word = text.strip().casefold()
@@ -136,9 +141,9 @@ def canonical_value(option: Option, text: str) -> str | None:
 
 def field_values(option: Option, word: str, current: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a rule set that a canonical value sets; ``current`` holds the fields as they are."""
-    if option.name == "brisques":
+    if any(shape.endswith(f":{_NUMBER}") for shape in option.values):
         choice, _, number = word.partition(":")
-        return {"brisques": choice, "brisques_threshold": int(number) if number else 0}
+        return {option.field_name: choice, _bound_of(option): int(number) if number else 0}
     value: object
     if (option.name, word) in _WORDS:
         value = _WORDS[option.name, word]
@@ -160,11 +165,16 @@ def field_values(option: Option, word: str, current: Mapping[str, Any]) -> dict[
     return {field: {rank: points for rank, points in entries.items() if points}}
 
 
+def _bound_of(option: Option) -> str:
+    """The field that holds the number behind a choice: ``brisques_threshold`` of ``threshold:14``."""
+    return f"{option.field_name}_threshold"
+
+
 def value_text(option: Option, rules: RuleSet) -> str:
     """The value that a rule set has for an option, as the notation writes it."""
     value = getattr(rules, option.field_name)
-    if option.name == "brisques" and value == "threshold":
-        return f"threshold:{rules.brisques_threshold}"
+    if f"{value}:{_NUMBER}" in option.values:
+        return f"{value}:{getattr(rules, _bound_of(option))}"
     if option.key:
         if option.field_name == "beziques":
             place = int(option.key)
@@ -193,27 +203,20 @@ def _build(rows: tuple[tuple[Any, ...], ...], points: tuple[tuple[str, ...], ...
     return options
 
 
-OPTIONS: Final[dict[str, Option]] = _build(OPTION_ROWS, POINT_ROWS)
-"""Every option of the Bézique family by its name, in the order of the catalogue."""
-
-GAME_OPTIONS: Final[dict[str, dict[str, Option]]] = {
-    "bezique": OPTIONS,
-    "belote": _build(BELOTE_ROWS),
-    "briscola": _build(BRISCOLA_ROWS),
-}
-"""The options of each game."""
-
-GAME_NAMES: Final = {"bezique": mark("Bézique"), "belote": mark("Belote"), "briscola": mark("Briscola")}
-"""What the games are called in sentences. The name of a game is also that of its first preset."""
-
-
+@cache
 def options_of(game: str) -> dict[str, Option]:
     """The options of a game by their names, in the order of the catalogue.
 
     >>> options_of("belote")["litige"].values
     ('float', 'lost')
     """
-    return GAME_OPTIONS[game]
+    rows = part_of(game, "options")
+    return _build(rows.ROWS, getattr(rows, "POINTS", ()))
+
+
+def sources_of(game: str) -> dict[str, str]:
+    """The works that the rules of a game are taken from, by their codes; where the game brings some, with those."""
+    return {**SOURCES, **getattr(part_of(game, "options"), "SOURCES", {})}
 
 
 @cache

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from bzq.language import mark, tr
+from bzq.games.registry import game as spec_of
+from bzq.games.registry import games, part_of
+from bzq.language import tr
 from bzq.rules.library import Preset, lineage, preset, preset_names
-from bzq.rules.options import GAME_NAMES, GAME_OPTIONS, OPTIONS, Option, canonical_value, field_values, options_of
+from bzq.rules.options import Option, canonical_value, field_values, options_of
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import Misfit, RuleSet
@@ -22,12 +24,6 @@ DEFAULT: Final = "bezique"
 """The rule set of a record that names none."""
 
 _PART = re.compile(r"[^;]+")
-_SEVENS_OFF: Final = {
-    "seven_turned": 0,
-    "seven_exchanged": None,
-    "seven_shown": None,
-    "seven_played": "off",
-}
 
 
 class RulesError(ValueError):
@@ -180,7 +176,7 @@ def _preset_name(word: _Word) -> str:
         return name
     near = nearest(name, preset_names())
     hint = tr("did you mean “{name}”?", name=near) if near else tr("bzq rules lists them")
-    if near is None and name in OPTIONS:
+    if near is None and name in options_of(DEFAULT):
         hint = tr("that is an option: “{rules}”", rules=f"{DEFAULT}; {name}=…")
     raise RulesError(
         "E103",
@@ -241,34 +237,26 @@ def _read_changes(words: list[_Word], game: str) -> dict[str, _Change]:
 def _unknown_option(word: _Word, game: str, guess: str | None = None) -> RulesError:
     name = word.text.casefold()
     near = guess or nearest(name, options_of(game))
-    first = next(one for one in preset_names() if preset(one).game == game)
+    first = spec_of(game).presets[0]
     if near:
         hint = tr("did you mean “{name}”?", name=near)
     else:
         hint = tr("{command} lists the options", command=f"bzq rules {first}")
-    if name == "sides" and game == "bezique":
-        near, hint = None, tr("partners play “{rules}”", rules="bezique-4-partners")
-    elif game != "bezique" and name in ("players", "hand", "packs", "sides", "trump-by", "claim"):
-        near, hint = None, tr(_FORMS[game])
+    form = _rule_set(game).form_hint(name)
+    if form is not None:
+        near, hint = None, form
     elif not name:
         hint = tr("an option is written name=value")
     elif near is None:
-        others = [tr(GAME_NAMES[other]) for other, options in GAME_OPTIONS.items() if name in options]
+        others = [tr(other.title) for other in games() if name in options_of(other.name)]
         hint = tr("that is an option of {game}; {more}", game=others[0], more=hint) if others else hint
     if not name:
         message = tr("an option without a name")
-    elif game == "bezique":
+    elif game == DEFAULT:
         message = tr("no option is called “{name}”", name=word.text)
     else:
-        message = tr("{game} has no option called “{name}”", game=tr(GAME_NAMES[game]), name=word.text)
+        message = tr("{game} has no option called “{name}”", game=tr(spec_of(game).title), name=word.text)
     return RulesError("E104", message, word.start, word.end, word.text, near, hint)
-
-
-_FORMS: Final = {
-    "belote": mark("Belote is played by four in two pairs, with eight cards each"),
-    "briscola": mark("each form has its own name: briscola-3, briscola-4, briscola-6, briscola-31, briscolone"),
-}
-"""Where to look for another number of players or cards, in games of which these are no options."""
 
 
 def _bad_value(option: Option, word: _Word, message: str, guess: str | None = None) -> RulesError:
@@ -286,15 +274,9 @@ def _bad_value(option: Option, word: _Word, message: str, guess: str | None = No
 @lru_cache(maxsize=64)
 def _preset_fields(name: str) -> dict[str, Any]:
     """Every field of a preset, from what it extends on."""
-    from bzq.rules.ruleset import RuleSet
-
-    fields = dict(RuleSet().__dict__)
     game = preset(name).game
     options = options_of(game)
-    if game != DEFAULT:
-        fields.update(game=game, target=None)  # a match without a target is won by deals
-        for option in options.values():
-            fields.update(field_values(option, option.default, fields))
+    fields = dict(_rule_set(game).model_validate({}).__dict__)
     for one in lineage(name):
         fields.update(one.frame)
         for entry in one.differences:
@@ -314,28 +296,24 @@ def _compose(one: Preset, changes: dict[str, _Change], name: _Word, seats_seen: 
         fields.update(field_values(change.option, change.value, fields))
     if one.packs_follow_players:
         if "players" not in changes:
-            fields["players"] = min(max(2, seats_seen), int(OPTIONS["players"].most))
+            fields["players"] = min(max(2, seats_seen), int(options_of(one.game)["players"].most))
         if "packs" not in changes:
             fields["packs"] = fields["players"]
-    if one.game != DEFAULT:
-        fields["changed"] = {change.option.name: change.value for change in changes.values()}
-        return _checked(fields, changes, name)
-    if fields["trump_by"] != "turned":
-        # Without a turned card no seven scores; what the text asks for all the same is left to the check.
-        fields.update({f: off for f, off in _SEVENS_OFF.items() if f.replace("_", "-") not in changes})
-    if "packs" in changes and not any(c.option.field_name == "beziques" for c in changes.values()):
-        fields["beziques"] = fields["beziques"][: fields["packs"]]
+    fields = _rule_set(one.game).completed(fields, frozenset(changes))
     fields["changed"] = {change.option.name: change.value for change in changes.values()}
     return _checked(fields, changes, name)
 
 
 def _checked(fields: dict[str, Any], changes: dict[str, _Change], name: _Word) -> RuleSet:
-    from bzq.rules.ruleset import RuleSet, misfit
-
-    found = misfit(fields)
+    kind = _rule_set(fields["game"])
+    found = kind.misfit(fields)
     if found:
         raise _unplayable(found, changes, name)
-    return RuleSet.model_validate(fields)
+    return kind.model_validate(fields)
+
+
+def _rule_set(game: str) -> type[RuleSet]:
+    return cast("type[RuleSet]", part_of(game, "rule_set"))
 
 
 def _unplayable(found: Misfit, changes: dict[str, _Change], name: _Word) -> RulesError:

@@ -5,10 +5,11 @@ Sentences follow from the options; each game has a module of its own for them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
+from bzq.games.registry import game as spec_of
 from bzq.games.registry import part_of
-from bzq.language import mark, tr
+from bzq.language import tr
 from bzq.rules.wording import Equals, GameSentences, Score
 
 if TYPE_CHECKING:
@@ -16,19 +17,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Equals", "Score", "combinations", "equal_ranks", "frame", "headed", "other_scores"]
 
-_HEADINGS: Final = {
-    "bezique": mark("Declaring"),
-    "belote": mark("Bidding"),
-    "briscola": mark("On one's turn"),
-}
-"""What stands above what is done beside playing a card."""
-
 
 def headed(rules: RuleSet) -> list[tuple[str, list[str]]]:
     """The sentences of a rule set under their headings, without what has nothing to say."""
     game = _words_of(rules)
     blocks = [
-        (tr("Bidding and declaring") if rules.hand_declarations else tr(_HEADINGS[rules.game]), game.declaring(rules)),
+        (
+            tr("Bidding and declaring") if rules.hand_declarations else tr(spec_of(rules.game).heading),
+            game.declaring(rules),
+        ),
         (tr("The trump seven"), game.sevens(rules)),
         (tr("Playing"), game.playing(rules)),
         (tr("The settlement") if rules.settled else tr("The match"), game.match(rules)),

@@ -7,6 +7,7 @@ from bzq.engine.stock import next_drawn
 from bzq.engine.whereabouts import Conflict
 from bzq.games.bezique import tricks
 from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.ruleset import BeziqueRules
 from bzq.language import tr, tr_n
 from bzq.records.model import Draw
 from bzq.timeline.lines import Lines
@@ -16,6 +17,8 @@ from bzq.timeline.state import UNCERTAIN
 
 class Drawing(Lines):
     """Keeps a record and the stock in step."""
+
+    rules: BeziqueRules
 
     def _draw_if_due(self) -> None:
         if self.position.won != NO_SEAT:

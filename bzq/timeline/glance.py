@@ -25,8 +25,8 @@ from bzq.timeline.model import LedgerEntry, Timeline
 from bzq.timeline.phrases import Phrases
 
 if TYPE_CHECKING:
+    from bzq.games.bezique.ruleset import BeziqueRules
     from bzq.records.model import Record
-    from bzq.rules.ruleset import RuleSet
 
 
 class Uncertain(Exception):
@@ -63,7 +63,7 @@ def glance(record: Record) -> Timeline | None:
     )  # fmt: skip
 
 
-def ledger_of(record: Record, rules: RuleSet, notes: list[Noted]) -> list[LedgerEntry]:
+def ledger_of(record: Record, rules: BeziqueRules, notes: list[Noted]) -> list[LedgerEntry]:
     """The ledger of a record that was seen through, from what was noted on the way."""
     places = word_places(record.text)
     side = compiled(rules).side

@@ -18,7 +18,7 @@ from bzq.records.tags import CANONICAL_ORDER, nearest_tag
 from bzq.timeline.wanted import asked_of
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 SEVEN_OF_TRUMPS: Final = 64
 CLAIMED: Final = 128
@@ -48,7 +48,7 @@ class Plan:
 
     __slots__ = ("_plays", "hands", "pack", "players", "rules", "seats", "table")
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: BeziqueRules) -> None:
         self.rules = rules
         self.table: Compiled = compiled(rules)
         self.pack = sorted(card for card in CARDS.values() for _ in range(rules.packs))
@@ -90,6 +90,7 @@ def plan_for(rules: str, names: tuple[str, ...]) -> Plan | None:
 @lru_cache(maxsize=256)
 def _plan(text: str) -> Plan | None:
     """The plan for a ``Rules`` text; ``None`` for rules whose deals are not seen through."""
+    from bzq.games.bezique.ruleset import BeziqueRules
     from bzq.rules.resolve import RulesError, resolve
 
     if text.strip() in ("", "?", "-"):
@@ -98,9 +99,11 @@ def _plan(text: str) -> Plan | None:
         rules = resolve(text)
     except RulesError:
         return None
+    if not isinstance(rules, BeziqueRules):
+        return None
     seats_count = "besigue" in text.lower() and "players" not in rules.changed  # then as many as the tags name play
     unusual = rules.four_endgame == "pairs" or (seats_count and rules.players != 2)
-    return None if rules.game != "bezique" or unusual else Plan(rules)
+    return None if unusual else Plan(rules)
 
 
 def _says_nothing(name: str) -> bool:

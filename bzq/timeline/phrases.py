@@ -104,14 +104,15 @@ class Phrases:
         return "E601", tr("{what} is worth {points}, not {claimed}", what=what, points=points, claimed=claimed), None
 
     def _played_hint(self, card: int, position: Position) -> str | None:
+        rules = position.rules.rules
         if card == position.seven():
-            if self._rules.seven_played == "off":
+            if rules.seven_played == "off":
                 return tr("with {option} a trump seven scores 10 when it is played", option="seven-played=any")
             return tr("it has scored already, is not led after a won trick, or the stock is out")
         if position.rules.brisque[card]:
-            if self._rules.brisques == "immediate":
+            if rules.brisques == "immediate":
                 return tr("aces and tens score for the winner of the trick")
-            if self._rules.brisques == "off":
+            if rules.brisques == "off":
                 return tr("aces and tens do not score here")
             return tr("aces and tens are counted when the deal is over")
         return tr("cards that are declared follow a plus: +KhQh=40")

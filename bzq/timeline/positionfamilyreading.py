@@ -7,6 +7,7 @@ from typing import Final
 
 from bzq.cards import CARD_OF, KNAVE, RANKS, SUITS, card_name
 from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.ruleset import BeziqueRules
 from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
 from bzq.timeline.positionfamily import BLANCHE, FamilyText, current
 from bzq.timeline.positionfields import NUMBER
@@ -32,6 +33,8 @@ class FamilyReading(Reading):
 
     text_of = FamilyText
     position: Position
+
+    rules: BeziqueRules
 
     def start(self) -> Position:
         """A position with what the first fields say."""

@@ -19,7 +19,7 @@ from bzq.timeline.rostertags import RosterTags, count_message, place_of_card
 from bzq.timeline.tagvalues import Unstartable, names_in_tags, shorten
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 _MOST_TRACES: Final = 600
 _BRISQUE_BITS: Final = sum(1 << make_card(rank, suit) for rank in (ACE, TEN) for suit in range(4))
@@ -29,7 +29,7 @@ _BRISQUE_BITS: Final = sum(1 << make_card(rank, suit) for rank in (ACE, TEN) for
 class Start:
     """Where a walk begins. ``initial`` pairs ledger facts with the tag they come from."""
 
-    rules: RuleSet
+    rules: BeziqueRules
     players: tuple[str, ...]
     position: Position
     dealer: int | None
@@ -41,7 +41,9 @@ class Start:
 class Preparation(RosterTags):
     """Reads the tags of one record; findings go to ``findings``."""
 
-    def __init__(self, record: Record, rules: RuleSet, chooser: Chooser) -> None:
+    rules: BeziqueRules
+
+    def __init__(self, record: Record, rules: BeziqueRules, chooser: Chooser) -> None:
         super().__init__(record, rules)
         self.chooser = chooser
         self.taken: dict[int, list[int]] = {}

@@ -190,7 +190,7 @@ class RecordForm(Form):
             settlement=None if timeline.settlement is None else SettlementForm.of(timeline.settlement),
             ledger=[EntryForm.of(timeline, entry) for entry in timeline.ledger],
         )
-        if timeline.rules is not None and timeline.rules.game != "bezique":
+        if timeline.rules is not None and not timeline.rules.scores_in_play:
             form.outcome = None if timeline.outcome is None else OutcomeForm.of(timeline.outcome)
         return form
 
@@ -221,7 +221,7 @@ class MatchForm(Form):
             winner=standing.winner,
             double=standing.double,
         )
-        if standing.game == "belote":
+        if standing.points_float:
             form.floating = standing.floating
         return form
 

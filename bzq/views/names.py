@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bzq.language import listed, tr
 from bzq.views.screen import crop, width
@@ -22,15 +22,13 @@ def side_names(timeline: Timeline) -> tuple[str, ...]:
     return tuple(" & ".join(players[side::2]) for side in (0, 1))
 
 
-_OF_SIDES: Final = frozenset({"card-points", "declarations", "contract", "capot"})
-"""What a side scores together in Belote and Briscola, whoever of it won or declared it."""
-
-
 def scored_by_side(rules: RuleSet, entry: LedgerEntry) -> int | None:
     """The side (from 0) that scored an entry of the ledger as a whole, ``None`` where it was a player."""
-    if entry.reason == "set-up" or (entry.reason == "brisques" and rules.brisques != "immediate"):
+    if entry.reason == "set-up":
         return entry.seat - 1
-    return (entry.seat - 1) % 2 if entry.reason in _OF_SIDES and rules.partners else None
+    if entry.reason not in rules.of_sides:
+        return None
+    return (entry.seat - 1) % 2 if rules.partners else entry.seat - 1
 
 
 def scorer(timeline: Timeline, entry: LedgerEntry) -> str:

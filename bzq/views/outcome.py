@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from bzq.dealfacts import DealFacts
 from bzq.games.belote.ending import count
@@ -12,13 +12,10 @@ from bzq.views.names import side_names
 if TYPE_CHECKING:
     from bzq.timeline.model import DealOutcome, Timeline
 
-COUNTED: Final = ("card-points", "last-trick", "declarations", "belote", "contract", "capot")
-"""Reasons of what is counted when a deal of Belote or Briscola is over, in the order of a score sheet."""
-
 
 def counts_points(timeline: Timeline) -> bool:
     """Whether the cards of a trick count points, which are added up when the deal is over."""
-    return timeline.rules is not None and timeline.rules.game != "bezique"
+    return timeline.rules is not None and not timeline.rules.scores_in_play
 
 
 def outcome_text(timeline: Timeline) -> str:

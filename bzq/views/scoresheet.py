@@ -15,7 +15,7 @@ from bzq.findings import Severity
 from bzq.language import card_said, suit_said, tr, tr_n
 from bzq.timeline.model import PlayedCard, Trick
 from bzq.views.names import against, scorer, short, side_names
-from bzq.views.outcome import COUNTED, counts_points, outcome_text, trumps_text
+from bzq.views.outcome import counts_points, outcome_text, trumps_text
 from bzq.views.screen import Line, Piece, Screen, crop, crop_line, line_text, pad, width, wrapped
 from bzq.views.stepper_text import woven
 
@@ -114,10 +114,7 @@ class _Sheet:
         self.text_room = max(_LEAST_TEXT, min(self.width - fixed - scores, _WIDEST_TEXT))
         self.width = min(self.width, fixed + self.text_room + scores)
         self.lead = "›" if screen.takes("›") else ">"
-        brisque = timeline.rules is not None and timeline.rules.brisques
-        self.tail: tuple[str, ...] = ("last-trick",) if brisque == "immediate" else ("brisques", "last-trick")
-        if self.by_points:
-            self.tail = COUNTED
+        self.tail: tuple[str, ...] = () if timeline.rules is None else timeline.rules.counted_at_end
 
     def lines(self) -> list[Line]:
         lines = self.heading()
@@ -396,7 +393,7 @@ class _Sheet:
             title = entry.what
             if entry.reason in ("last-trick", "belote"):
                 title = f"{title}: {self.names[entry.seat - 1]}"
-            row = rows.setdefault((COUNTED.index(entry.reason), title), [0] * len(self.sides))
+            row = rows.setdefault((self.tail.index(entry.reason), title), [0] * len(self.sides))
             row[self.side(entry)] += entry.points
         for (_, title), points in sorted(rows.items(), key=lambda row: row[0][0]):
             lines += self.sums(self.screen.clean(title), [f"+{n}" if n else "" for n in points], "")

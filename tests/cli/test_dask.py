@@ -201,7 +201,7 @@ def test_without_dask(bzq: Bzq, here: Path, whole: str, monkeypatch: pytest.Monk
 
 
 def test_workers_with_another_bzq(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster_module, "__version__", "99.0")
+    monkeypatch.setattr(cluster_module, "VERSION", "99.0")
     with pytest.raises(ClusterError, match=r"the worker tcp://\S+ has bzq \S+, here is 99\.0"):
         Cluster(cluster.scheduler_address, Told())
 

@@ -47,6 +47,8 @@ GAMES: Final = ("bezique", "belote", "briscola", "rubicon", "besigue", "marianna
 
 FACETS: Final = {
     "rulewords": "bzq.rules",
+    "ruleset": "bzq.rules",
+    "options": "bzq.rules",
     "players": "bzq.players",
     "analysis": "bzq.analysis",
     "guide": "bzq.recorder",

@@ -12,6 +12,7 @@ from bzq import language
 from bzq.catalogue import TITLES
 from bzq.dealfacts import DealFacts
 from bzq.findings import Finding
+from bzq.games.registry import games
 from bzq.language import speaking
 from bzq.match import match_findings
 from bzq.records.cutter import cut
@@ -19,7 +20,7 @@ from bzq.records.model import Record
 from bzq.records.reader import parse_record
 from bzq.records.source import open_lines
 from bzq.rules.library import preset_names
-from bzq.rules.options import GAME_OPTIONS
+from bzq.rules.options import options_of
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import simulate
 from bzq.views.tables.counting import sums_of
@@ -32,7 +33,7 @@ CASES = sorted(CORPUS.glob("**/*.bzq"))
 KEPT = re.compile(r"“[^”]*”|\[[^\]]*\]|[a-z0-9-]+=[a-z0-9-]+|take:[shdc]|\bbzq [a-z -]+|\S+\.bzq")
 """What stands in sentences as it is typed: quoted words, tags, options with their values, bids, commands, files."""
 
-WORDS = {name for options in GAME_OPTIONS.values() for name in options} | {
+WORDS = {name for game in games() for name in options_of(game.name)} | {
     "unfinished", "resigned", "abandoned", "target", "void",
     *preset_names(),
 }  # fmt: skip

@@ -13,7 +13,7 @@ import pytest
 import bzq
 from bzq.games.bezique.settlement import settle
 from bzq.rules.library import preset_names
-from bzq.rules.options import OPTIONS, value_text
+from bzq.rules.options import options_of, value_text
 from bzq.rules.resolve import resolve
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "rules"
@@ -137,6 +137,6 @@ TABLES = {
 def test_points_are_those_of_the_rules(page: str, table: tuple[str, str]) -> None:
     """The page names the numbers of its rule set."""
     rules, names = table
-    found = {name: value_text(OPTIONS[name], resolve(rules)) for name in names.split()}
+    found = {name: value_text(options_of("bezique")[name], resolve(rules)) for name in names.split()}
     for name, value in found.items():
         assert re.search(rf"\b{value}\b", prose(FOLDER / page)), name

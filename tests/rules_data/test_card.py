@@ -12,9 +12,10 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
 from bzq.cli.rules import rules_command
+from bzq.games.registry import games
 from bzq.language import speaking, texts
 from bzq.rules.library import preset, preset_names
-from bzq.rules.options import GAME_OPTIONS, SOURCES, options_of
+from bzq.rules.options import SOURCES, options_of
 from bzq.rules.resolve import preset_rules, resolve
 from bzq.views.rulecard import plain, rule_card, rules_json, rules_list, rules_list_json
 
@@ -125,8 +126,8 @@ def test_a_card_speaks_of_its_own_game() -> None:
 
 SILENT = {
     word
-    for options in GAME_OPTIONS.values()
-    for option in options.values()
+    for game in games()
+    for option in options_of(game.name).values()
     for word in (option.name, *option.values, "threshold")
 } | set(preset_names())
 """Words that are the same in every language, because records have them."""
@@ -210,8 +211,8 @@ def test_the_page_has_every_option_preset_and_source() -> None:
         assert preset(name).about in page
         for entry in preset(name).differences:
             assert f"| `{entry.option}` | {entry.value} | {entry.why} | {', '.join(entry.sources)} |" in page
-    for options in GAME_OPTIONS.values():
-        for option in options.values():
+    for game in games():
+        for option in options_of(game.name).values():
             assert f"| `{option.name}` | " in page
             assert f"| {option.meaning} | {', '.join(option.sources)} |" in page
     for code, work in SOURCES.items():

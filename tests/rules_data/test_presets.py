@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bzq.games.bezique.ruleset import BeziqueRules
+from bzq.games.registry import games
 from bzq.rules.library import difference, lineage, preset, preset_names
 from bzq.rules.options import (
-    GAME_NAMES,
-    GAME_OPTIONS,
     GROUPS,
     SOURCES,
     canonical_value,
@@ -22,6 +22,8 @@ from bzq.rules.options import (
 )
 from bzq.rules.resolve import preset_rules
 from bzq.rules.ruleset import RuleSet
+
+GAMES = [spec.name for spec in games()]
 
 NO_SEVENS = {"seven_turned": 0, "seven_exchanged": None, "seven_shown": None}
 RUBICON: dict[str, Any] = {
@@ -137,11 +139,13 @@ TRICKS = {
 
 @pytest.mark.parametrize("name", preset_names())
 def test_preset_differs_from_bezique_as_the_table_says(name: str) -> None:
-    assert preset_rules(name).__dict__ == {**RuleSet().__dict__, **DIFFERENCES[name], "name": name}
+    rules = preset_rules(name)
+    shared = {**BeziqueRules().__dict__, **DIFFERENCES[name], "name": name}
+    assert rules.__dict__ == {field: shared.get(field, value) for field, value in type(rules)().__dict__.items()}
 
 
 def test_the_default_is_the_documented_game() -> None:
-    rules = RuleSet()
+    rules = BeziqueRules()
     assert (rules.players, rules.packs, rules.hand, rules.target) == (2, 2, 8, 1000)
     assert (rules.marriage, rules.royal_marriage, rules.sequence, rules.plain_sequence) == (20, 40, 250, 0)
     assert rules.beziques == (40, 500)
@@ -158,8 +162,9 @@ def test_tricks(name: str, tricks: tuple[int, int]) -> None:
 
 
 def test_every_file_is_listed_and_every_listed_file_is_there() -> None:
-    folder = resources.files("bzq.rules").joinpath("presets")
-    assert {f.name for f in folder.iterdir() if f.name.endswith(".toml")} == {f"{n}.toml" for n in preset_names()}
+    for spec in games():
+        folder = resources.files(spec.home).joinpath("presets")
+        assert {f.name for f in folder.iterdir() if f.name.endswith(".toml")} == {f"{n}.toml" for n in spec.presets}
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -168,7 +173,7 @@ def test_preset_file_is_complete(name: str) -> None:
     assert one.title
     assert one.about.endswith(".")
     assert set(one.sources) <= set(SOURCES)
-    parent = preset_rules(one.extends) if one.extends else RuleSet()
+    parent = preset_rules(one.extends) if one.extends else BeziqueRules()
     for field, value in one.frame.items():
         assert getattr(preset_rules(name), field) == value != getattr(parent, field)
     for entry in one.differences:
@@ -194,8 +199,8 @@ def test_difference_looks_along_the_line() -> None:
     ("game", "option"),
     [
         pytest.param(game, option, id=option.name if game == "bezique" else f"{game}-{option.name}")
-        for game, options in GAME_OPTIONS.items()
-        for option in options.values()
+        for game in GAMES
+        for option in options_of(game).values()
     ],
 )
 def test_option_catalogue(game: str, option: Any) -> None:
@@ -209,19 +214,26 @@ def test_option_catalogue(game: str, option: Any) -> None:
         word = value.replace("N", str(option.least + 1))
         found = canonical_value(option, word)
         assert found == word
-        assert set(field_values(option, word, usual.__dict__)) <= set(RuleSet.model_fields)
+        assert set(field_values(option, word, usual.__dict__)) <= set(type(usual).model_fields)
 
 
-def test_every_field_has_an_option() -> None:
-    fields = {option.field_name for options in GAME_OPTIONS.values() for option in options.values()}
-    numbers = {"runs", "carres", "belote_points", "capot_points", "claim"}  # of a preset, no option changes them
-    made = {"game", "name", "changed", "sides", "brisques_threshold"}
-    assert set(RuleSet.model_fields) - fields == made | numbers
+def test_every_field_of_a_game_has_an_option() -> None:
+    """What a game adds to every rule set can be said in a ``Rules`` text, but for numbers that are its preset's."""
+    numbers = {"runs", "carres", "belote_points", "capot_points", "last_trick_points", "brisques_threshold"}
+    for game in GAMES:
+        own = set(type(preset_rules(game)).model_fields) - set(RuleSet.model_fields)
+        assert own - {option.field_name for option in options_of(game).values()} <= numbers
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_its_first_preset_where_nothing_is_said(game: str) -> None:
+    usual = preset_rules(game)
+    assert type(usual)().model_dump(exclude={"changed"}) == usual.model_dump(exclude={"changed"})
 
 
 def test_games_have_their_own_options() -> None:
     """The same word may mean something else in another game."""
-    assert set(GAME_OPTIONS) == set(GAME_NAMES) == {preset(name).game for name in preset_names()}
+    assert {preset(name).game for name in preset_names()} == set(GAMES)
     assert set(options_of("belote")) == {"declarations", "target", "litige", "undertrump", "belote-in-contract"}
     assert set(options_of("briscola")) == {"exchange", "out", "follow", "open", "wins"}
     assert options_of("belote")["declarations"].values == ("no", "yes")
@@ -266,9 +278,9 @@ def test_rule_sets_are_values() -> None:
 
 
 def test_names_of_the_notation_are_aliases() -> None:
-    made = RuleSet.model_validate({"last-trick": "stock", "fresh-card": "free", "reuse": "kind"})
+    made = BeziqueRules.model_validate({"last-trick": "stock", "fresh-card": "free", "reuse": "kind"})
     assert (made.last_trick, made.fresh_card, made.reuse) == ("stock", "free", "class")
     with pytest.raises(ValueError, match="Extra inputs"):
-        RuleSet.model_validate({"last-trik": "stock"})
+        BeziqueRules.model_validate({"last-trik": "stock"})
     with pytest.raises(ValueError, match="cannot draw them evenly"):
-        RuleSet(players=3)
+        BeziqueRules(players=3)

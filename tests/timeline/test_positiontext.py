@@ -21,11 +21,11 @@ import bzq
 from bzq.cards import card_name
 from bzq.games.bezique.declare import legal_declarations
 from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.ruleset import BeziqueRules
 from bzq.games.bezique.tricks import draw, legal_plays, play
 from bzq.records.model import Item
 from bzq.records.reader import loads
 from bzq.rules.resolve import resolve
-from bzq.rules.ruleset import RuleSet
 from bzq.timeline.eyes import through_eyes
 from bzq.timeline.frames import replay
 from bzq.timeline.positionreading import read_position
@@ -317,7 +317,7 @@ def test_what_is_over_is_left_out() -> None:
 
 def test_rules_made_by_hand() -> None:
     """A rule set that no text made is written with what differs."""
-    rules = RuleSet(target=None, endplay="follow", beziques=(40, 300))
+    rules = BeziqueRules(target=None, endplay="follow", beziques=(40, 300))
     text = rules_text(rules)
     assert text == "bezique;endplay=follow;target=none;double-bezique-points=300"
     assert resolve(text).model_copy(update={"changed": {}}) == rules

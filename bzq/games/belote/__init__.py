@@ -1,12 +1,17 @@
 """Belote: rules as functions over a position, without text or screens, and all else that only it knows."""
 
 from bzq.games.spec import GameSpec
+from bzq.language import mark
 
 GAME = GameSpec(
     name="belote",
     home="bzq.games.belote",
     presets=("belote",),
     operations="bzq.games.belote.game",
+    title=mark("Belote"),
+    heading=mark("Bidding"),
+    rule_set="bzq.games.belote.ruleset:BeloteRules",
+    options="bzq.games.belote.options",
     rule_words="bzq.games.belote.rulewords",
     compiled="bzq.games.belote.compiled:compiled",
     kinds="bzq.games.belote.kinds",

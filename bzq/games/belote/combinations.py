@@ -11,7 +11,7 @@ from bzq.cards import ACE, EIGHT, KING, KNAVE, NINE, QUEEN, RANK_WORDS, SEVEN, S
 from bzq.language import ENGLISH, mark, rank_said, spoken, suit_said, tr
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.belote.ruleset import BeloteRules
 
 RUN_ORDER: Final = (SEVEN, EIGHT, NINE, TEN, KNAVE, QUEEN, KING, ACE)
 """Ranks as they stand in a run, from low to high."""
@@ -60,7 +60,7 @@ def _said(combination: Combination) -> str:
     return tr("run of {n} to the {rank} of {suit}", n=size, rank=top, suit=suit)
 
 
-def combination_of(cards: Iterable[int], rules: RuleSet) -> Combination | None:
+def combination_of(cards: Iterable[int], rules: BeloteRules) -> Combination | None:
     """The combination that these cards make, or ``None``. Fours of sevens and eights are none."""
     held = frozenset(cards)
     found = _find(held, rules)
@@ -68,7 +68,7 @@ def combination_of(cards: Iterable[int], rules: RuleSet) -> Combination | None:
 
 
 @lru_cache(maxsize=4096)
-def _find(held: frozenset[int], rules: RuleSet) -> Combination | None:
+def _find(held: frozenset[int], rules: BeloteRules) -> Combination | None:
     ranks = {card & 15 for card in held}
     suits = {card >> 4 for card in held}
     if len(held) == 4 and len(ranks) == 1:
@@ -92,7 +92,7 @@ def _plural(rank: int) -> str:
     return f"{word}es" if word == "six" else f"{word}s"
 
 
-def least_of_kind(combination: Combination, rules: RuleSet) -> tuple[int, int]:
+def least_of_kind(combination: Combination, rules: BeloteRules) -> tuple[int, int]:
     """What is known of a combination of which only the kind was announced: its cards, and its points at least.
 
     The kinds are a four, and a run of three, of four, and of five or more (S1).
@@ -121,7 +121,7 @@ def neighbours(run: Combination) -> int:
     return sum(1 << make_card(RUN_ORDER[place], run.suit) for place in beside if 0 <= place < len(RUN_ORDER))
 
 
-def fours_in(cards: Iterable[int], rules: RuleSet) -> list[Combination]:
+def fours_in(cards: Iterable[int], rules: BeloteRules) -> list[Combination]:
     """Every four that these cards hold, the dearest first."""
     held = set(cards)
     found = []
@@ -132,7 +132,7 @@ def fours_in(cards: Iterable[int], rules: RuleSet) -> list[Combination]:
     return sorted(found, key=lambda one: (-one.points, -one.height))
 
 
-def runs_in(cards: Iterable[int], rules: RuleSet) -> list[Combination]:
+def runs_in(cards: Iterable[int], rules: BeloteRules) -> list[Combination]:
     """The runs that these cards hold, each as long as it goes."""
     held = set(cards)
     found: list[Combination] = []
@@ -150,7 +150,7 @@ def runs_in(cards: Iterable[int], rules: RuleSet) -> list[Combination]:
     return found
 
 
-def ways_to_declare(cards: Sequence[int], rules: RuleSet) -> Iterator[list[Combination]]:
+def ways_to_declare(cards: Sequence[int], rules: BeloteRules) -> Iterator[list[Combination]]:
     """Every way to declare all that a hand of these cards can: some of its fours, and the runs left then."""
     fours = fours_in(cards, rules)
     for number in range(len(fours), -1, -1):
@@ -159,7 +159,7 @@ def ways_to_declare(cards: Sequence[int], rules: RuleSet) -> Iterator[list[Combi
             yield [*chosen, *runs_in((card for card in cards if card not in used), rules)]
 
 
-def dearest(cards: Sequence[int], rules: RuleSet) -> list[Combination]:
+def dearest(cards: Sequence[int], rules: BeloteRules) -> list[Combination]:
     """The combinations of a hand that are worth most together; no card is in two of them.
 
     >>> from bzq.cards import CARD_OF

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bzq.cards import ACE, CARD_SPACE, EIGHT, KING, KNAVE, NINE, QUEEN, SEVEN, TEN, make_card
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.belote.ruleset import BeloteRules
 
 TRUMP_ORDER: Final = (KNAVE, NINE, ACE, TEN, KING, QUEEN, EIGHT, SEVEN)
 """Ranks of the trump suit from high to low."""
@@ -51,7 +51,7 @@ class Compiled:
         "tricks",
     )
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: BeloteRules) -> None:
         self.rules = rules
         self.seats = SEATS
         self.side = [seat % 2 for seat in range(SEATS)]
@@ -120,6 +120,6 @@ class Compiled:
 
 
 @lru_cache(maxsize=64)
-def compiled(rules: RuleSet) -> Compiled:
+def compiled(rules: BeloteRules) -> Compiled:
     """The compiled form of a rule set, kept for the next record that names it."""
     return Compiled(rules)

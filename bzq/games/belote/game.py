@@ -21,7 +21,7 @@ from bzq.games.belote.position import Position
 from bzq.games.belote.tricks import duties, legal_plays, may_play, play
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.belote.ruleset import BeloteRules
 
 __all__ = [
     "DUTY_CODES", "NAME", "bid", "bidding", "claim", "deal", "declare", "declared_points", "draw", "drawing_order",
@@ -33,7 +33,7 @@ __all__ = [
 NAME = "belote"
 
 
-def start(rules: RuleSet, dealer: int, turned: int | None, trump: int | None = None) -> Position:
+def start(rules: BeloteRules, dealer: int, turned: int | None, trump: int | None = None) -> Position:
     """A position before the first bid. ``trump`` is the suit that is trumps, where no turned card is known."""
     position = Position(rules, dealer, turned, trump)
     _note_turned(position)

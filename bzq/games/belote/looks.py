@@ -10,6 +10,7 @@ from bzq.engine.inhand import NO_SEAT
 from bzq.games.belote import game
 from bzq.games.belote.combinations import combination_of, kind_said, least_of_kind
 from bzq.games.belote.position import Declared
+from bzq.games.belote.ruleset import BeloteRules
 from bzq.language import suit_said, tr
 from bzq.records.model import Bid, Declaration, Play
 from bzq.views.looks.counting import CountingLooks
@@ -35,6 +36,8 @@ _ROUND = 4
 
 class BeloteLooks(CountingLooks):
     """How Belote is shown."""
+
+    rules: BeloteRules
 
     # -- how things stand
 

@@ -16,7 +16,7 @@ from bzq.games.belote.combinations import Combination, least_of_kind
 from bzq.games.belote.compiled import SEATS, Compiled, compiled
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.belote.ruleset import BeloteRules
 
 WHOLE_HAND: Final = 8
 LATER_STOCK: Final = 11
@@ -42,7 +42,7 @@ class Declared:
     excused: bool = False
     unseen: int = 0
 
-    def heard(self, rules: RuleSet) -> Declared:
+    def heard(self, rules: BeloteRules) -> Declared:
         """What those know of it who have heard the announcement: a run of so many, or a four (S1)."""
         assert self.combination is not None
         size, points = least_of_kind(self.combination, rules)
@@ -70,7 +70,7 @@ class Position(InHand):
 
     rules: Compiled
 
-    def __init__(self, rules: RuleSet, dealer: int, turned: int | None, trump: int | None = None) -> None:
+    def __init__(self, rules: BeloteRules, dealer: int, turned: int | None, trump: int | None = None) -> None:
         super().__init__(compiled(rules), dealer, turned, trump)
         self.turned_card = turned
         """The turned card wherever it is; it lies on the table until somebody takes."""

@@ -8,7 +8,7 @@ from bzq.language import lettered, listed, mark, tr
 from bzq.rules.wording import Equals, Score, seated
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.belote.ruleset import BeloteRules
 
 _CARRE_RANKS: Final = {
     "J": mark("knaves"), "9": mark("nines"), "A": mark("aces"), "T": mark("tens"), "K": mark("kings"),
@@ -18,7 +18,7 @@ CARD_POINTS: Final = 152
 """The points of all 32 cards."""
 
 
-def combinations(rules: RuleSet) -> list[Score]:
+def combinations(rules: BeloteRules) -> list[Score]:
     """Runs, where they count."""
     if not rules.hand_declarations:
         return []
@@ -27,14 +27,14 @@ def combinations(rules: RuleSet) -> list[Score]:
     return [Score(run, order, points) for run, points in zip(runs, rules.runs, strict=True)]
 
 
-def equal_ranks(rules: RuleSet) -> list[Equals]:
+def equal_ranks(rules: BeloteRules) -> list[Equals]:
     """Fours, where they count."""
     if not rules.hand_declarations:
         return []
     return [Equals(tr(word), rules.carres.get(rank, 0), 0, 0) for rank, word in _CARRE_RANKS.items()]
 
 
-def other_scores(rules: RuleSet) -> list[Score]:
+def other_scores(rules: BeloteRules) -> list[Score]:
     """Belote, the last trick and capot."""
     return [
         Score(tr("belote and rebelote"), tr("king and queen of trumps, played from one hand"), rules.belote_points),
@@ -43,7 +43,7 @@ def other_scores(rules: RuleSet) -> list[Score]:
     ]
 
 
-def frame(rules: RuleSet) -> list[tuple[str, str]]:
+def frame(rules: BeloteRules) -> list[tuple[str, str]]:
     """Who plays with what."""
     return [
         (tr("Players"), seated(rules)),
@@ -58,7 +58,7 @@ def frame(rules: RuleSet) -> list[tuple[str, str]]:
     ]
 
 
-def declaring(rules: RuleSet) -> list[str]:
+def declaring(rules: BeloteRules) -> list[str]:
     """How trumps are made, and what is declared."""
     said = [
         tr("From the seat after the dealer on, each may take the turned card's suit as trumps or pass."),
@@ -79,12 +79,12 @@ def declaring(rules: RuleSet) -> list[str]:
     return said
 
 
-def sevens(rules: RuleSet) -> list[str]:
+def sevens(rules: BeloteRules) -> list[str]:
     """The seven of trumps is a card like the others in Belote."""
     return []
 
 
-def playing(rules: RuleSet) -> list[str]:
+def playing(rules: BeloteRules) -> list[str]:
     """The duties of play."""
     said = [
         tr("Suit must be followed; trumps that are led must be beaten if possible, even the partner's."),
@@ -101,7 +101,7 @@ def playing(rules: RuleSet) -> list[str]:
     return said
 
 
-def match(rules: RuleSet) -> list[str]:
+def match(rules: BeloteRules) -> list[str]:
     """How a deal is written down, and when the match is won."""
     total = CARD_POINTS + rules.last_trick_points
     counted = [tr("cards"), tr("last trick")]

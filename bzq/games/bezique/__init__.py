@@ -1,6 +1,7 @@
 """Bézique and its family: one engine, driven by a rule set."""
 
 from bzq.games.spec import GameSpec
+from bzq.language import mark
 
 GAME = GameSpec(
     name="bezique",
@@ -10,6 +11,10 @@ GAME = GameSpec(
         "bezique-3", "bezique-4", "bezique-4-partners", "rubicon", "rubicon-foster", "rubicon-bicycle", "six-pack",
         "eight-pack",
     ),
+    title=mark("Bézique"),
+    heading=mark("Declaring"),
+    rule_set="bzq.games.bezique.ruleset:BeziqueRules",
+    options="bzq.games.bezique.options",
     rule_words="bzq.games.bezique.rulewords",
     compiled="bzq.games.bezique.compiled:compiled",
     kinds="bzq.games.bezique.kinds",

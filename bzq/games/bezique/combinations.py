@@ -27,7 +27,7 @@ from bzq.cards import (
 from bzq.language import ENGLISH, mark, spoken, suit_said, tr
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 MARRIAGE: Final = "A"
 BEZIQUE: Final = "B"
@@ -86,7 +86,7 @@ def _said(combination: Combination) -> str:
     return tr(combination.english)
 
 
-def bezique_pair(rules: RuleSet, trump: int | None) -> tuple[int, int] | None:
+def bezique_pair(rules: BeziqueRules, trump: int | None) -> tuple[int, int] | None:
     """The queen and the knave that make a bézique, or ``None`` while there is none (rules II 1.3, 4)."""
     if rules.bezique_pair == "trump-queen":
         if trump is None:
@@ -97,7 +97,7 @@ def bezique_pair(rules: RuleSet, trump: int | None) -> tuple[int, int] | None:
     return make_card(QUEEN, SPADES), make_card(KNAVE, DIAMONDS)
 
 
-def combinations_of(rules: RuleSet, trump: int | None) -> dict[tuple[int, ...], Combination]:
+def combinations_of(rules: BeziqueRules, trump: int | None) -> dict[tuple[int, ...], Combination]:
     """Every combination under a rule set and a trump suit (``None``: not fixed yet), by its sorted cards.
 
     Before trumps are fixed, a marriage or sequence is valued as what it becomes when it is scored: the first
@@ -144,7 +144,7 @@ def combinations_of(rules: RuleSet, trump: int | None) -> dict[tuple[int, ...], 
     return found
 
 
-def _add_suit(add: Callable[..., None], rules: RuleSet, trump: int | None, suit: int) -> None:
+def _add_suit(add: Callable[..., None], rules: BeziqueRules, trump: int | None, suit: int) -> None:
     fixes_marriage = trump is None and rules.trump_by != "turned"
     fixes_sequence = trump is None and rules.trump_by == "marriage-or-sequence"
     king_queen = (make_card(KING, suit), make_card(QUEEN, suit))

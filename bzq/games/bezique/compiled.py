@@ -9,7 +9,7 @@ from bzq.cards import ACE, CARD_SPACE, KNAVE, SEVEN, TEN, make_card
 from bzq.games.bezique.combinations import Combination, combinations_of
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 
 class Compiled:
@@ -40,7 +40,7 @@ class Compiled:
         "winner_draws_first",
     )
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: BeziqueRules) -> None:
         self.rules = rules
         self.seats = rules.players
         self.partners = rules.partners
@@ -138,6 +138,6 @@ class Compiled:
 
 
 @lru_cache(maxsize=256)
-def compiled(rules: RuleSet) -> Compiled:
+def compiled(rules: BeziqueRules) -> Compiled:
     """The compiled form of a rule set, kept for the next record that names it."""
     return Compiled(rules)

@@ -27,15 +27,15 @@ from bzq.records.reader import parse_words
 from bzq.records.writer import event_text
 
 if TYPE_CHECKING:
+    from bzq.games.bezique.ruleset import BeziqueRules
     from bzq.recorder.draft import Draft
     from bzq.recorder.words import Word
-    from bzq.rules.ruleset import RuleSet
 
 BEGINNING: Final = (Play, CarteBlanche)
 """A declaration follows the trick that was won; carte blanche stands before its owner's card."""
 
 
-def help_lines(rules: RuleSet) -> list[str]:
+def help_lines(rules: BeziqueRules) -> list[str]:
     """Declarations, sevens, draws, cards of the table."""
     known = {
         "+khqh   kq   aaaa        a declaration": True,
@@ -321,7 +321,7 @@ def points(draft: Draft) -> tuple[int, ...]:
 
 def scorer(draft: Draft, seat: int, reason: str) -> int | None:
     """Brisques that are counted at the end are the side's."""
-    return seat if reason == "brisques" and draft.rules.brisques != "immediate" else None
+    return seat if reason in draft.rules.of_sides else None
 
 
 def floating(draft: Draft) -> int:
@@ -339,7 +339,7 @@ def told(before: Draft, after: Draft) -> Iterator[str]:
     return iter(())
 
 
-def duty(rules: RuleSet) -> str:
+def duty(rules: BeziqueRules) -> str:
     """How the last tricks are played."""
     return "follow suit, head the trick, else trump" if rules.endplay == "strict" else "follow suit"
 

@@ -16,7 +16,7 @@ from bzq.games.bezique.compiled import Compiled, compiled
 from bzq.games.bezique.table import Meld, TableCard, copy_tables
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 NO_SEAT: Final = -1
 BLANCHE_OPEN: Final = 0
@@ -65,7 +65,7 @@ class Position:
         "won",
     )
 
-    def __init__(self, rules: RuleSet, dealer: int, trump: int | None, turned: int | None) -> None:
+    def __init__(self, rules: BeziqueRules, dealer: int, trump: int | None, turned: int | None) -> None:
         self.rules: Compiled = compiled(rules)
         seats = self.rules.seats
         self.where = Whereabouts(seats, self.rules.copies)

@@ -11,7 +11,7 @@ from bzq.games.bezique.reform import reform_conflict, second_double
 from bzq.games.bezique.table import LOST, Meld, TableCard
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 
 def reuse_refusal(
@@ -49,7 +49,7 @@ def _refusal(
 
 
 def _conflict(
-    rules: RuleSet, new: Combination, earlier: Combination, meld: Meld, whole: frozenset[int], reforming: bool
+    rules: BeziqueRules, new: Combination, earlier: Combination, meld: Meld, whole: frozenset[int], reforming: bool
 ) -> str | None:
     same_class = new.family == earlier.family
     if same_class and not rules.marriage_to_sequence and new.family == MARRIAGE and new.level > earlier.level:

@@ -13,14 +13,14 @@ from bzq.rules.options import RUBICON_BONUS
 from bzq.rules.wording import BEZIQUES, Equals, Score, in_words, seated
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 _RANKS: Final = {
     "A": mark("aces"), "T": mark("tens"), "K": mark("kings"), "Q": mark("queens"), "J": mark("knaves"),
 }  # fmt: skip
 
 
-def combinations(rules: RuleSet) -> list[Score]:
+def combinations(rules: BeziqueRules) -> list[Score]:
     """Marriages, sequences and béziques with their cards and points."""
     pair = {
         "fixed": lettered("Q♠ J♦"),
@@ -42,7 +42,7 @@ def combinations(rules: RuleSet) -> list[Score]:
     return [row for row in rows if row.points]
 
 
-def equal_ranks(rules: RuleSet) -> list[Equals]:
+def equal_ranks(rules: BeziqueRules) -> list[Equals]:
     """Fours of a kind, and fours and fives of trumps, by rank."""
     rows = [
         Equals(tr(word), rules.fours.get(rank, 0), rules.trump_fours.get(rank, 0), rules.trump_fives.get(rank, 0))
@@ -51,7 +51,7 @@ def equal_ranks(rules: RuleSet) -> list[Equals]:
     return [row for row in rows if row.any_four or row.four_trumps or row.five_trumps]
 
 
-def other_scores(rules: RuleSet) -> list[Score]:
+def other_scores(rules: BeziqueRules) -> list[Score]:
     """What scores without being a combination."""
     rows: list[Score] = []
     if rules.carte_blanche:
@@ -83,7 +83,7 @@ def other_scores(rules: RuleSet) -> list[Score]:
     return [row for row in rows if row.points]
 
 
-def frame(rules: RuleSet) -> list[tuple[str, str]]:
+def frame(rules: BeziqueRules) -> list[tuple[str, str]]:
     """Who plays with what: pairs of a word and what it is."""
     if rules.four_endgame == "pairs":
         tricks = tr(
@@ -128,7 +128,7 @@ _MAY_DECLARE: Final = {
 """Who may declare how much, by what the rules allow and whether partners play."""
 
 
-def declaring(rules: RuleSet) -> list[str]:
+def declaring(rules: BeziqueRules) -> list[str]:
     """How combinations are declared, and when cards serve again."""
     which = "any" if rules.declarations == "any" else "pending" if rules.pending == "on" else "one"
     said = [tr(_MAY_DECLARE[which, rules.partners])]
@@ -187,7 +187,7 @@ _OVERLAP: Final = {
 }
 
 
-def _bezique_sentences(rules: RuleSet) -> list[str]:
+def _bezique_sentences(rules: BeziqueRules) -> list[str]:
     said = []
     if len(rules.beziques) > 1:
         if rules.double_bezique == "at-once":
@@ -212,7 +212,7 @@ def _bezique_sentences(rules: RuleSet) -> list[str]:
     return said
 
 
-def _reform_sentences(rules: RuleSet) -> list[str]:
+def _reform_sentences(rules: BeziqueRules) -> list[str]:
     said = [tr("A combination may be scored again when one of its cards was played and has been replaced.")]
     if rules.reform == "foster":
         said.append(tr("Four of a kind score again also when a further card of the rank is played from the hand."))
@@ -224,7 +224,7 @@ def _reform_sentences(rules: RuleSet) -> list[str]:
     return said
 
 
-def sevens(rules: RuleSet) -> list[str]:
+def sevens(rules: BeziqueRules) -> list[str]:
     """What the trump seven may do."""
     if not rules.turned:
         return [] if rules.seven_shown or rules.seven_played != "off" else [tr("The sevens score nothing.")]
@@ -258,7 +258,7 @@ def sevens(rules: RuleSet) -> list[str]:
     return said
 
 
-def playing(rules: RuleSet) -> list[str]:
+def playing(rules: BeziqueRules) -> list[str]:
     """How cards are drawn, and the duties of the last tricks."""
     said = [tr("While there is stock, anything may be played; of equal cards the first wins.")]
     if rules.draw_first == "winner":
@@ -288,7 +288,7 @@ def playing(rules: RuleSet) -> list[str]:
     return said
 
 
-def match(rules: RuleSet) -> list[str]:
+def match(rules: BeziqueRules) -> list[str]:
     """When the match is won, or how one deal is settled."""
     if rules.settled:
         return _settlement(rules)
@@ -320,7 +320,7 @@ _ENDS: Final = {
 """When a match with a target ends; ``several``: after the deal, where more than two have a score."""
 
 
-def _settlement(rules: RuleSet) -> list[str]:
+def _settlement(rules: BeziqueRules) -> list[str]:
     said = [
         tr("One deal is a match. Of both scores only whole hundreds count."),
         tr(

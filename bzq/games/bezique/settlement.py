@@ -9,7 +9,7 @@ from bzq.language import tr
 from bzq.rules.options import RUBICON_BONUS
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 
 class Settlement(NamedTuple):
@@ -28,7 +28,7 @@ class Settlement(NamedTuple):
 
 
 def settle(
-    rules: RuleSet, scores: Sequence[int], brisques: Sequence[int], names: Sequence[str] | None = None
+    rules: BeziqueRules, scores: Sequence[int], brisques: Sequence[int], names: Sequence[str] | None = None
 ) -> Settlement:
     """Settles a deal of two players: ``scores`` as scored in play, ``brisques`` as won.
 
@@ -73,7 +73,7 @@ def settle(
     return Settlement(winner + 1, points, counted, brisques_counted, rubicon, tuple(steps))
 
 
-def _brisques_decide(rules: RuleSet, plain: tuple[int, int], with_brisques: tuple[int, int]) -> bool:
+def _brisques_decide(rules: BeziqueRules, plain: tuple[int, int], with_brisques: tuple[int, int]) -> bool:
     """Whether brisques are added because they decide who has won."""
     if rules.brisques_decide == "off":
         return False

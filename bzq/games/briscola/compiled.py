@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bzq.cards import ACE, CARD_OF, CARD_SPACE, KING, KNAVE, QUEEN, RANKS, make_card
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.briscola.ruleset import BriscolaRules
 
 ORDER: Final = "A3KQJ76542"
 """The ranks from high to low."""
@@ -40,7 +40,7 @@ class Compiled:
         "tricks",
     )
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: BriscolaRules) -> None:
         self.rules = rules
         self.seats = rules.players
         self.side = [seat % 2 if rules.partners else seat for seat in range(rules.players)]
@@ -77,6 +77,6 @@ class Compiled:
 
 
 @lru_cache(maxsize=64)
-def compiled(rules: RuleSet) -> Compiled:
+def compiled(rules: BriscolaRules) -> Compiled:
     """The compiled form of a rule set, kept for the next record that names it."""
     return Compiled(rules)

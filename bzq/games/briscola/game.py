@@ -30,7 +30,7 @@ from bzq.games.briscola.tricks import (
 from bzq.games.briscola.turns import claim, exchange, legal_exchanges, may_claim, may_exchange
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.briscola.ruleset import BriscolaRules
 
 __all__ = [
     "DUTY_CODES", "NAME", "bid", "bidding", "claim", "deal", "declare", "declared_points", "draw", "drawing_order",
@@ -42,7 +42,7 @@ __all__ = [
 NAME = "briscola"
 
 
-def start(rules: RuleSet, dealer: int, turned: int | None, trump: int | None = None) -> Position:
+def start(rules: BriscolaRules, dealer: int, turned: int | None, trump: int | None = None) -> Position:
     """A position before the first card. ``trump`` is the suit of trumps where no turned card is known."""
     position = Position(rules, dealer, turned, trump)
     if turned is not None:

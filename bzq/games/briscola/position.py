@@ -12,7 +12,7 @@ from bzq.engine.inhand import NO_SEAT, InHand
 from bzq.games.briscola.compiled import Compiled, compiled
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.briscola.ruleset import BriscolaRules
 
 
 class Position(InHand):
@@ -26,7 +26,7 @@ class Position(InHand):
 
     rules: Compiled
 
-    def __init__(self, rules: RuleSet, dealer: int, turned: int | None, trump: int | None = None) -> None:
+    def __init__(self, rules: BriscolaRules, dealer: int, turned: int | None, trump: int | None = None) -> None:
         super().__init__(compiled(rules), dealer, turned, trump if turned is None else turned >> 4)
         self.stock_left = rules.stock_cards - (1 if rules.turned else 0)
         """Cards of the stock without the turned one."""

@@ -9,27 +9,27 @@ from bzq.language import lettered, rank_said, tr
 from bzq.rules.wording import Equals, Score, in_words, seated
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.briscola.ruleset import BriscolaRules
 
 
-def combinations(rules: RuleSet) -> list[Score]:
+def combinations(rules: BriscolaRules) -> list[Score]:
     """Nothing is combined in Briscola."""
     return []
 
 
-def equal_ranks(rules: RuleSet) -> list[Equals]:
+def equal_ranks(rules: BriscolaRules) -> list[Equals]:
     """Nothing is combined in Briscola."""
     return []
 
 
-def other_scores(rules: RuleSet) -> list[Score]:
+def other_scores(rules: BriscolaRules) -> list[Score]:
     """What the cards count."""
     when = tr("in the tricks won, at the end of the deal")
     ranks = ((ACE, 11), (RANKS.index("3"), 10), (KING, 4), (QUEEN, 3), (KNAVE, 2))
     return [Score(rank_said(rank), when, points) for rank, points in ranks]
 
 
-def frame(rules: RuleSet) -> list[tuple[str, str]]:
+def frame(rules: BriscolaRules) -> list[tuple[str, str]]:
     """Who plays with what."""
     if len(rules.left_out) == 1:
         pack = tr("{n} cards, without 8, 9 and 10; {card} is left out", n=rules.cards, card=rules.left_out[0])
@@ -56,7 +56,7 @@ def frame(rules: RuleSet) -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-def declaring(rules: RuleSet) -> list[str]:
+def declaring(rules: BriscolaRules) -> list[str]:
     """What may be done besides playing a card."""
     said = []
     if rules.exchange != "off":
@@ -79,12 +79,12 @@ def declaring(rules: RuleSet) -> list[str]:
     return said
 
 
-def sevens(rules: RuleSet) -> list[str]:
+def sevens(rules: BriscolaRules) -> list[str]:
     """The seven of trumps is a card like the others in Briscola."""
     return []
 
 
-def playing(rules: RuleSet) -> list[str]:
+def playing(rules: BriscolaRules) -> list[str]:
     """The duties of play, and how cards are drawn."""
     said = [tr("Suit must be followed; nothing more.") if rules.follow else tr("Any card may be played at any time.")]
     if rules.turned:
@@ -100,7 +100,7 @@ def playing(rules: RuleSet) -> list[str]:
     return said
 
 
-def match(rules: RuleSet) -> list[str]:
+def match(rules: BriscolaRules) -> list[str]:
     """Who wins a deal, and the match."""
     if rules.score_count == 2:
         said = [tr("Who has 61 points or more of the 120 wins the deal; 60 to 60 is a draw.")]

@@ -18,7 +18,7 @@ from bzq.language import card_said, cards_said, tr
 from bzq.records.model import Declaration, Item, Play
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.belote.ruleset import BeloteRules
 
 _MOST_WAYS: Final = 256
 """Ways in which disputed declarations may have been counted that are looked at."""
@@ -41,7 +41,7 @@ def begin_in_the_middle(position: Position, turned: int | None) -> None:
         position.tricks_won[others] = max(1, won - position.tricks_won[side])
 
 
-def trace_fault(items: Iterable[Item], rules: RuleSet) -> str | None:
+def trace_fault(items: Iterable[Item], rules: BeloteRules) -> str | None:
     """What is wrong with the events of a Declared tag, or ``None``."""
     for item in items:
         if isinstance(item, Declaration):

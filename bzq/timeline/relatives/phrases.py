@@ -89,7 +89,7 @@ class DealPhrases(Phrases):
         if outcome.why == "capot":
             return tr(
                 "{who} won all eight tricks: capot, {points} in place of the cards and the last trick",
-                who=self.side(outcome.winner or 0), points=rules.capot_points,
+                who=self.side(outcome.winner or 0), points=position.rules.rules.capot_points,
             )  # fmt: skip
         facts = {
             "taker": self.name(position.taker), "suit": suit_said(position.trump or 0), "mine": mine, "theirs": theirs,

@@ -14,7 +14,9 @@ from bzq.games.belote.compiled import FIRST_HAND
 from bzq.games.belote.declare import compare
 from bzq.games.belote.position import LATER_STOCK, MOST_BIDS, WHOLE_HAND, Declared
 from bzq.games.belote.position import Position as BelotePosition
+from bzq.games.belote.ruleset import BeloteRules
 from bzq.games.briscola.position import Position as BriscolaPosition
+from bzq.games.briscola.ruleset import BriscolaRules
 from bzq.timeline.positionfields import NUMBER
 from bzq.timeline.positionreading import Reading, pairs
 from bzq.timeline.positiontext import EMPTY, in_stock
@@ -71,6 +73,7 @@ class BriscolaReading(_DealReading):
     text_of = BriscolaText
     ends = ("points", "draw", "claim", "wrong-claim")
     position: BriscolaPosition
+    rules: BriscolaRules
 
     def start(self) -> BriscolaPosition:
         """A position with what the first fields say."""
@@ -107,6 +110,7 @@ class BeloteReading(_DealReading):
     text_of = BeloteText
     ends = ("made", "failed", "litige", "capot", "passed-out")
     position: BelotePosition
+    rules: BeloteRules
 
     def start(self) -> BelotePosition:
         """A position with what the first fields say."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from bzq.cards import CARD_OF, RANKS, card_name, make_card
 from bzq.engine.game import DealPosition, Game, Refusal
@@ -15,6 +15,9 @@ from bzq.timeline.choices import Chooser
 from bzq.timeline.relatives import belote
 from bzq.timeline.rostertags import RosterTags, count_message, place_of_card
 from bzq.timeline.tagvalues import Unstartable, names_in_tags
+
+if TYPE_CHECKING:
+    from bzq.games.belote.ruleset import BeloteRules
 
 _ORDERS: Final = {"belote": "A T K Q J 9 8 7", "briscola": "A 3 K Q J 7 6 5 4 2"}
 """The ranks of a pack, from high to low."""
@@ -268,7 +271,7 @@ class DealPreparation(RosterTags):
         if problems:
             self.fault("E112", f"{name}: {problems[0].message}", tag)
             return []
-        wrong = belote.trace_fault(items, self.rules)
+        wrong = belote.trace_fault(items, cast("BeloteRules", self.rules))
         if wrong is not None:
             hint = tr("write what was declared, and a king or queen of trumps that was played: +ThQhJh=20 Kh")
             self.fault("E112", f"{name}: {wrong}", tag, hint=hint)

@@ -145,7 +145,7 @@ class DealState(Lines):
             return None
         now = self.position.rules
         for name, value, words in _ALTERNATIVES.get(code, ()):
-            if getattr(self.rules, name) == value:
+            if getattr(self.rules, name, value) == value:  # so it is, or the game has no such option
                 continue
             try:
                 self.position.rules = type(now)(self.rules.model_copy(update={name: value}))

@@ -175,7 +175,7 @@ class Turns(Playing):
     def _name(self, cards: list[int]) -> str:
         from bzq.games.belote.combinations import combination_of
 
-        combination = combination_of(cards, self.rules)
+        combination = combination_of(cards, self.position.rules.rules)
         return combination.name if combination else tr("this declaration")
 
     # -- exchanges and claims

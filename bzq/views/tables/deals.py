@@ -61,7 +61,7 @@ def deal_row(timeline: Timeline) -> DealRow:
         recorded=timeline.recorded,
         winner=winner_of(timeline),
         outcome=outcome.why if outcome else None,
-        floating=outcome.floating if outcome and rules and rules.game == "belote" else None,
+        floating=outcome.floating if outcome and rules and rules.points_float else None,
         brisques=timeline.brisques,
         settlement_winner=(settlement.winner or None) if settlement else None,
         settlement_points=settlement.points if settlement else None,
@@ -186,7 +186,7 @@ def winner_of(timeline: Timeline) -> int | None:
     rules, scores = timeline.rules, timeline.scores
     if timeline.settlement is not None:
         return timeline.settlement.winner or None
-    if rules is None or rules.game != "bezique":
+    if rules is None or not rules.scores_in_play:
         return timeline.outcome.winner if timeline.outcome else None
     if not timeline.complete or scores is None or timeline.record.known("Termination") == "void":
         return None

@@ -22,7 +22,7 @@ from .game import DEFAULTS, FAMILY, PRESETS, Card, Event, Game, build_rules, dut
 from .settle import settle
 from .write import FORMS, Deal, random_deal, write
 
-DATA = Path(__file__).parents[3] / "bzq" / "rules" / "presets"
+DATA = Path(__file__).parents[3] / "bzq" / "games" / "bezique" / "presets"
 
 
 def _seeds(preset: str) -> range:

@@ -32,7 +32,7 @@ def fill(analysis: Analysis, extent: Extent) -> None:
     position = timeline.position
     if timeline.rules is None or not isinstance(position, Position):
         return
-    deal = facts(timeline, timeline.rules, position)
+    deal = facts(timeline, position.rules.rules, position)
     analysis.declares = timeline.rules.hand_declarations
     analysis.scores_at_once = False
     for found in find(deal):

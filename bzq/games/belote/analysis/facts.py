@@ -15,8 +15,8 @@ from bzq.games.belote.position import WHOLE_HAND, Position
 from bzq.timeline.relatives.phrases import DealPhrases
 
 if TYPE_CHECKING:
+    from bzq.games.belote.ruleset import BeloteRules
     from bzq.records.model import Play
-    from bzq.rules.ruleset import RuleSet
     from bzq.timeline.model import Timeline
 
 
@@ -30,7 +30,7 @@ class Deal:
     """
 
     timeline: Timeline
-    rules: RuleSet
+    rules: BeloteRules
     position: Position
     phrases: DealPhrases
     tricks: dict[int, list[Played]]
@@ -58,7 +58,7 @@ class Deal:
         return [seat for seat in self.order if self.side(seat) == side]
 
 
-def facts(timeline: Timeline, rules: RuleSet, position: Position) -> Deal:
+def facts(timeline: Timeline, rules: BeloteRules, position: Position) -> Deal:
     """Takes from a walk what is to be known of it."""
     tricks = tricks_from(timeline, 1, position)
     where = position.where

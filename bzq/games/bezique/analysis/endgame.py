@@ -44,7 +44,7 @@ def solve_endgame(
     found = Endgame()
     if rules is None or position is None:
         return found
-    found.counted = rules.brisques != "off"
+    found.counted = position.rules.rules.brisques != "off"
     found.against_all = position.rules.sides > 2 and not position.rules.in_pairs
     if in_doubt(timeline) or position.stock_stage():
         return found

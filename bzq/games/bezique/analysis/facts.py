@@ -126,7 +126,7 @@ def facts(timeline: Timeline) -> Facts:
     """Gathers the facts of a timeline that has a position."""
     assert timeline.rules is not None
     assert timeline.position is not None
-    start = Preparation(timeline.record, timeline.rules, timeline.chooser.again()).start().position
+    start = Preparation(timeline.record, timeline.position.rules.rules, timeline.chooser.again()).start().position
     rules = start.rules
     events = _events(timeline)
     old, lying = _laid_before(start, timeline.position)

@@ -17,14 +17,14 @@ from bzq.records.model import CardRef, CarteBlanche, Declaration, Event, Play
 
 if TYPE_CHECKING:
     from bzq.engine.game import Refusal
+    from bzq.games.bezique.ruleset import BeziqueRules
     from bzq.players.deal import Dealt
-    from bzq.rules.ruleset import RuleSet
 
 
 class BeziqueCroupier:
     """A deal under way."""
 
-    def __init__(self, rules: RuleSet, dealer: int, dealt: Dealt) -> None:
+    def __init__(self, rules: BeziqueRules, dealer: int, dealt: Dealt) -> None:
         self.position = position = opening(rules, dealer, dealt.turned)
         where = position.where
         for seat, hand in enumerate(dealt.hands):

@@ -20,10 +20,10 @@ from bzq.games.bezique.table import TableCard
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Event, Exchange, Play
 
 if TYPE_CHECKING:
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 
-def opening(rules: RuleSet, dealer: int, turned: int | None) -> Position:
+def opening(rules: BeziqueRules, dealer: int, turned: int | None) -> Position:
     """The position before the first card, nobody's cards dealt yet; a trump seven turned has scored."""
     position = Position(rules, dealer, None if turned is None else turned >> 4, turned)
     if turned is not None:

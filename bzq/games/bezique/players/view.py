@@ -23,7 +23,7 @@ from bzq.records.model import Bid, CarteBlanche, Event, Exchange, Play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bzq.rules.ruleset import RuleSet
+    from bzq.games.bezique.ruleset import BeziqueRules
 
 
 class View:
@@ -36,7 +36,7 @@ class View:
 
     __slots__ = ("position", "seat", "tricks")
 
-    def __init__(self, rules: RuleSet, seat: int, dealer: int, hand: Sequence[int], turned: int | None) -> None:
+    def __init__(self, rules: BeziqueRules, seat: int, dealer: int, hand: Sequence[int], turned: int | None) -> None:
         self.seat = seat
         self.position = opening(rules, dealer, turned)
         self.tricks: list[list[tuple[int, int]]] = []

@@ -1,15 +1,10 @@
-"""The options in a player's words, as rows: the data of :mod:`bzq.rules.options`.
-
-A row is group, name, values, meaning, sources, and for numbers their bounds. The first value is the default
-of the game's first preset; where the default is a number, it stands first with ``=`` before it. ``N`` is any
-number. Each game has its own rows: the same name may mean something else in another game.
-"""
+"""The options of the Bézique family in a player's words, as rows: see :mod:`bzq.rules.options`."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-OPTION_ROWS: Final[tuple[tuple[Any, ...], ...]] = (
+ROWS: Final[tuple[tuple[Any, ...], ...]] = (
     ("frame", "players", "=2 N", "How many play.", "S0 S3 S4 EB11", (2, 8)),
     (
         "frame",
@@ -284,7 +279,7 @@ OPTION_ROWS: Final[tuple[tuple[Any, ...], ...]] = (
 _RANKS: Final = (("A", "aces"), ("T", "tens"), ("K", "kings"), ("Q", "queens"), ("J", "knaves"))
 _FOURS: Final = {"A": "100", "K": "80", "Q": "60", "J": "40"}
 
-POINT_ROWS: Final[tuple[tuple[str, str, str, str, str, str], ...]] = (
+POINTS: Final[tuple[tuple[str, str, str, str, str, str], ...]] = (
     ("marriage", "", "", "20", "King and queen of a plain suit.", "S0 S3 S4 EB11"),
     ("royal-marriage", "", "", "40", "King and queen of trumps.", "S0 S3 S4 EB11"),
     ("sequence", "", "", "250", "Ace, ten, king, queen and knave of trumps.", "S0 S3 S4 EB11"),
