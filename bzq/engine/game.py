@@ -86,6 +86,23 @@ class Outcome(NamedTuple):
     floating: int = 0
 
 
+class Settlement(NamedTuple):
+    """What a deal is worth in the end that is settled, as a game of Rubicon is.
+
+    The winner (seat from 1; 0 where the game is void), the points, and how they came about.
+
+    ``counted`` are the scores that were settled, with brisques where ``brisques_counted``; ``rubicon`` says that
+    the loser did not reach the line. ``steps`` add up to ``points``.
+    """
+
+    winner: int
+    points: int
+    counted: tuple[int, int]
+    brisques_counted: bool
+    rubicon: bool
+    steps: tuple[tuple[str, int], ...]
+
+
 class Frame(Protocol):
     """What the compiled rule set of every game tells: the table and the pack."""
 
@@ -147,6 +164,10 @@ class Position(Protocol):
 
     def copy(self) -> Any:
         """An independent copy."""
+        ...
+
+    def snapshot(self, before: Any) -> Any:
+        """A copy for looking at, which may share what is the same with ``before``, a snapshot of an earlier event."""
         ...
 
     def to_act(self) -> int | None:

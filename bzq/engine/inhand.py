@@ -68,6 +68,10 @@ class InHand:
         other.log = []
         return other
 
+    def snapshot(self, before: Self) -> Self:
+        """A copy for looking at: deals without tables are short, so the whole."""
+        return self.copy()
+
     def score(self, seat: int, points: int, reason: str, what: str, english: str = "") -> None:
         """Adds points and logs them as :class:`Score` has them; nothing where there are none."""
         if points:

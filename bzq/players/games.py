@@ -9,8 +9,7 @@ from bzq.games.registry import part_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bzq.engine.game import Refusal, Score
-    from bzq.games.bezique.settlement import Settlement
+    from bzq.engine.game import Refusal, Score, Settlement
     from bzq.players.deal import Dealt
     from bzq.players.dice import Dice
     from bzq.players.player import Player, Sight

@@ -10,7 +10,7 @@ from bzq.players.games import game_at_table
 from bzq.records.model import Bid, Draw, Event, Item, Number, Play
 
 if TYPE_CHECKING:
-    from bzq.games.bezique.settlement import Settlement
+    from bzq.engine.game import Settlement
     from bzq.players.deal import Dealt
     from bzq.players.games import Croupier, DealtPosition
     from bzq.players.player import Bidder, Player

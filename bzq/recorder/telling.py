@@ -14,7 +14,7 @@ from bzq.recorder.naming import player_names, scores_said, side_names
 from bzq.records.model import Event, Number
 from bzq.records.plain import expand_all
 from bzq.records.writer import event_text
-from bzq.timeline.model import LedgerEntry
+from bzq.timeline.ledger import LedgerEntry
 
 
 @dataclass(frozen=True, slots=True)

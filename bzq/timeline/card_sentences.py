@@ -11,7 +11,7 @@ from bzq.language import card_said, mark, tr
 from bzq.timeline.wording import Maker, Sentence, Speaker, all_of, one_of
 
 if TYPE_CHECKING:
-    from bzq.games.bezique.position import Position
+    from bzq.engine.game import Position
 
 
 _NOT_HELD: Final = mark("{who} does not have {card}")

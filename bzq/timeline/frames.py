@@ -9,8 +9,8 @@ from bzq.findings import Finding, Severity
 from bzq.language import tr
 from bzq.records.model import Bid, Claim, Comment, Draw, Event, Glyph, Item, Record, Unread, Variation
 from bzq.records.writer import event_text
-from bzq.timeline.model import LedgerEntry, Timeline
-from bzq.timeline.snapshots import snapshot
+from bzq.timeline.ledger import LedgerEntry
+from bzq.timeline.model import Timeline
 from bzq.timeline.state import Observer
 from bzq.timeline.walk import simulate, walk_of
 
@@ -151,7 +151,7 @@ class _Builder(Observer):
         """What stands before the first event of a variation."""
 
     def begun(self, walk: WalkState) -> None:
-        frame = Frame(None, 0, 0, "", snapshot(walk.position), tuple(walk.ledger))
+        frame = Frame(None, 0, 0, "", walk.position.copy(), tuple(walk.ledger))
         self._line.frames.append(frame)
         for tag in self._record.tags:
             for item in tag.before:
@@ -221,7 +221,7 @@ class _Builder(Observer):
 
     def _add(self, walk: WalkState, item: Event, seat: int, entries: Sequence[LedgerEntry]) -> None:
         before = self._before()
-        position = snapshot(walk.position, None if before is None else before.position)
+        position = walk.position.copy() if before is None else walk.position.snapshot(before.position)
         frame = Frame(item, seat, self._trick, event_text(item), position, entries)
         self._line.frames.append(frame)
         for aside in self._leading:

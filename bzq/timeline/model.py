@@ -10,37 +10,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bzq.findings import Finding, Severity
 from bzq.timeline.choices import Chooser
+from bzq.timeline.ledger import LedgerEntry
 
 if TYPE_CHECKING:
-    from bzq.games.bezique.position import Position
-    from bzq.games.bezique.settlement import Settlement
+    from bzq.engine.game import Settlement
     from bzq.records.model import Record
     from bzq.rules.ruleset import RuleSet
-    from bzq.timeline.glance import Noted
+    from bzq.timeline.noted import Noted
     from bzq.timeline.resolved import Resolved
 
 RawTrick = tuple[int, list[tuple[int, int, bool]], int, int, list[tuple[int, int]]]
 """Number, plays (seat, card, from the table), winner, brisques, draws (seat, card)."""
-
-
-class LedgerEntry(NamedTuple):
-    """Points scored: when, by whom, how many, why, and the running scores after it.
-
-    ``trick`` is the trick after which, or in which, it was scored (0 before the first). ``reason`` is one of
-    the names in the contract (``declaration``, ``seven-shown``, ``brisques``, …), ``what`` says it for people
-    (``four kings``, ``royal marriage``). ``start`` and ``end`` are offsets in the record's text. ``english`` is the
-    name in English of a combination that was scored as it is, by which it is counted.
-    """
-
-    trick: int
-    seat: int
-    points: int
-    reason: str
-    what: str
-    scores: tuple[int, ...]
-    start: int
-    end: int
-    english: str = ""
 
 
 class PlayedCard(NamedTuple):
@@ -52,7 +32,7 @@ class PlayedCard(NamedTuple):
 
 
 class DealOutcome(NamedTuple):
-    """How a deal of Belote or Briscola ended.
+    """How a deal ended that is not won by its score alone.
 
     ``winner`` is the side, or the seat where each plays for himself, that won it, from 1; ``None`` where nobody
     did. ``why`` is the game's word for it: ``made``, ``failed``, ``litige``, ``capot``, ``passed-out``; ``points``,
@@ -106,9 +86,9 @@ class Timeline:
     settlement: Settlement | None = None
     """What a Rubicon game is worth, once it is settled."""
     won_before: tuple[int, ...] | None = None
-    """Points of the cards won before a record of Belote or Briscola that begins in the middle."""
+    """Points of the cards won before a record that begins in the middle, in games that count them at the end."""
     outcome: DealOutcome | None = None
-    """Who won a deal of Belote or Briscola, once it is over."""
+    """Who won a deal that is not won by its score alone, once it is over."""
     complete: bool = False
     settled: bool = False
     last_trick: int = 0
@@ -116,9 +96,8 @@ class Timeline:
     ledger: list[LedgerEntry] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     """The reader's findings and the engine's, in the order of the text."""
-    position: Position | Any | None = None
-    """Where the walk ended: the position of the game that was played, a
-    :class:`~bzq.engine.game.DealPosition` in Belote and Briscola."""
+    position: Any = None
+    """Where the walk ended: the position of the game that was played."""
     resolved: dict[int, Resolved] | None = None
     """What each item (by identity) turned out to be, where that was asked for."""
     chooser: Chooser = field(default_factory=Chooser)
@@ -127,7 +106,7 @@ class Timeline:
     _points: dict[int, int] = field(default_factory=dict)
     _tricks: list[Trick] | None = None
     _notes: list[Noted] | None = None
-    """What was scored, of a record that was seen through at a glance (:mod:`bzq.timeline.glance`)."""
+    """What was scored, of a record that was seen through at a glance (:mod:`bzq.timeline.noted`)."""
     _trump: int | None = None
     """Of such a record, the trump suit in the end."""
     _won: list[int] | None = None
@@ -163,7 +142,7 @@ class Timeline:
         def __getattr__(self, name: str) -> Any:
             """A field that a glance left out, at its first use."""
             if name == "ledger":
-                from bzq.timeline.glance import ledger_of
+                from bzq.timeline.noted import ledger_of
 
                 self.ledger = ledger_of(self.record, self.rules, self._notes)
             elif name in ("position", "_log"):

@@ -95,12 +95,13 @@ class Numbering(Claiming):
         """Whether the card being read begins a trick without a number, but the number of that trick is yet to come."""
         if self.position.plays or not self.number_seen or self.numbered or not self.main:
             return False
+        number: int = self.position.trick + self.offset_of_numbers
         for index in range(self.upcoming_at, len(self.upcoming)):
             item = self.upcoming[index]
             if isinstance(item, PlainTricks):
-                return plain_tricks(item)[0][0] == self.position.trick + self.offset_of_numbers
+                return plain_tricks(item)[0][0] == number
             if isinstance(item, Number):
-                return item.value == self.position.trick + self.offset_of_numbers
+                return item.value == number
             if isinstance(item, Result | Unread):
                 return False
         return False

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from bzq.cards import card_name
-from bzq.language import card_said, mark, tr
-from bzq.records.model import Declaration, Event, Exchange, Play
+from bzq.language import mark, tr
+from bzq.records.model import Declaration, Event
 from bzq.timeline.card_sentences import CARD_SENTENCES
-from bzq.timeline.declaration_sentences import DECLARATION_SENTENCES
-from bzq.timeline.seven_sentences import SEVEN_SENTENCES
-from bzq.timeline.wording import Sentence, history, with_article
+from bzq.timeline.wording import Sentence, with_article
 
 if TYPE_CHECKING:
     from bzq.engine.game import Refusal
-    from bzq.games.bezique.position import Position
-    from bzq.games.bezique.table import TableCard
     from bzq.rules.ruleset import RuleSet
-    from bzq.timeline.model import LedgerEntry
+    from bzq.timeline.ledger import LedgerEntry
 
 
 _SCORED: Final = mark("{who} has {points} more than written; {points} were scored ({what})")
 _SCORED_AT: Final = mark("{who} has {points} more than written; {points} were scored at trick {trick} ({what})")
 
-_SENTENCES: Final = CARD_SENTENCES | DECLARATION_SENTENCES | SEVEN_SENTENCES
-
 
 class Phrases:
     """The sentences of one record, with its players' names."""
+
+    sentences: ClassVar[Mapping[str, Callable[..., Sentence]]] = CARD_SENTENCES
+    """Who makes the sentence of a refusal, by its code."""
 
     def __init__(self, players: tuple[str, ...], rules: RuleSet) -> None:
         self._players = players
@@ -43,58 +39,15 @@ class Phrases:
             return tr("{name} (seat {seat})", name=name, seat=seat + 1)
         return name
 
-    def sentence(self, refusal: Refusal, position: Position) -> Sentence:
-        """The sentence for a refusal."""
-        facts = refusal.facts
-        make = _SENTENCES[refusal.code]
-        return make(self, facts, position)
-
-    def from_table(self, seat: int, card: int) -> str:
-        """A card without an underscore that its known hand does not have, but its table has."""
-        return tr(
-            "{who} has no {card} in the hand; the one on the table is taken", who=self.name(seat), card=card_said(card)
-        )
-
-    def which_copy(self, seat: int, taken: TableCard, lying: Sequence[TableCard]) -> str:
-        """Several copies on a table that are not alike, and no number."""
-        return tr(
-            "{who} has {n} {card} on the table that took part in different declarations; number {number} is taken",
-            who=self.name(seat),
-            n=len(lying),
-            card=card_said(taken.card),
-            number=taken.number,
-        )
-
-    def copy_hint(self, lying: Sequence[TableCard]) -> str:
-        """Which numbers there are, and what each copy was in."""
-        copies = ", ".join(
-            f"_{card_name(one.card)}{one.number} ({history(one)})" for one in sorted(lying, key=lambda o: o.number)
-        )
-        return tr("say which: {copies}", copies=copies)
+    def sentence(self, refusal: Refusal, position: Any) -> Sentence:
+        """The sentence for a refusal. Raises ``KeyError`` for a code that the game does not know."""
+        return self.sentences[refusal.code](self, refusal.facts, position)
 
     def wrong_points(
-        self, item: Event, what: str, claimed: int, points: int, position: Position
+        self, item: Event, what: str, claimed: int, points: int, position: Any
     ) -> tuple[str, str, str | None]:
         """Code, message and hint of a wrong claim of points."""
         if points == 0:
-            if isinstance(item, Play):
-                card = item.card.card
-                said = tr(
-                    "{card} scores nothing by being played here, not {claimed}",
-                    card=tr("the trump seven") if card == position.seven() else card_said(card),
-                    claimed=claimed,
-                )
-                return "E606", said, self._played_hint(card, position)
-            if isinstance(item, Exchange):
-                return (
-                    "E601",
-                    tr(
-                        "{what} scores nothing, not {claimed}: this seven has scored already",
-                        what=what,
-                        claimed=claimed,
-                    ),
-                    tr("a trump seven scores once a deal"),
-                )
             return "E606", tr("{what} scores nothing, not {claimed}", what=what, claimed=claimed), None
         if isinstance(item, Declaration) and len(item.cards) > 1:
             what = with_article(what)
@@ -102,20 +55,6 @@ class Phrases:
                 said = tr("{what} are worth {points}, not {claimed}", what=what, points=points, claimed=claimed)
                 return "E601", said, None
         return "E601", tr("{what} is worth {points}, not {claimed}", what=what, points=points, claimed=claimed), None
-
-    def _played_hint(self, card: int, position: Position) -> str | None:
-        rules = position.rules.rules
-        if card == position.seven():
-            if rules.seven_played == "off":
-                return tr("with {option} a trump seven scores 10 when it is played", option="seven-played=any")
-            return tr("it has scored already, is not led after a won trick, or the stock is out")
-        if position.rules.brisque[card]:
-            if rules.brisques == "immediate":
-                return tr("aces and tens score for the winner of the trick")
-            if rules.brisques == "off":
-                return tr("aces and tens do not score here")
-            return tr("aces and tens are counted when the deal is over")
-        return tr("cards that are declared follow a plus: +KhQh=40")
 
     def score_hint(self, claimed: tuple[int, ...], scores: list[int], ledger: Sequence[LedgerEntry]) -> str | None:
         """Where the difference of a wrong score may come from."""

@@ -2,58 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from bzq.engine.game import Refusal
 from bzq.findings import Finding, Severity
-from bzq.games.bezique.compiled import compiled
-from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.games.bezique.tricks import DUTY_CODES
+from bzq.games.registry import part_of
 from bzq.language import tr
 from bzq.records.model import Item, Record, Result, Variation
 from bzq.timeline.choices import Chooser
 from bzq.timeline.claims import Claims
-from bzq.timeline.model import LedgerEntry
+from bzq.timeline.ledger import LedgerEntry
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.resolved import Resolved
-from bzq.timeline.setup import Start
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
+    from bzq.timeline.model import Timeline
 
-ALTERNATIVES: Final[dict[str, tuple[tuple[str, object, str], ...]]] = {
-    "E301": (("plain_sequence", 150, "plain-sequence=150"), ("bezique_pair", "alternate", "bezique-pair=alternate")),
-    "E303": (("declarations", "any", "declarations=any"),),
-    "E304": (
-        ("reform", "laws", "reform=laws"),
-        ("reuse", "higher-points", "reuse=higher-points"),
-        ("reuse", "equal-points", "reuse=equal-points"),
-    ),
-    "E305": (
-        ("marriage_to_sequence", True, "marriage-to-sequence=yes"),
-        ("reform", "laws", "reform=laws"),
-        ("reuse", "class", "reuse=class"),
-        ("reuse", "equal-points", "reuse=equal-points"),
-    ),
-    "E306": (("fresh_card", "free", "fresh-card=free"),),
-    "E307": (("reuse", "class", "reuse=class"), ("reuse", "equal-points", "reuse=equal-points")),
-    "E309": (("stock_end_declaration", True, "stock-end-declaration=yes"),),
-    "E310": (("pending_overlap", "allow", "pending-overlap=allow"),),
-    "E311": (("pending", "on", "pending=on"),),
-    "E313": (("taken_card", "now", "taken-card=now"),),
-    "E314": (
-        ("double_bezique", "grow", "double-bezique=grow"),
-        ("reform", "laws", "reform=laws"),
-        ("reuse", "equal-points", "reuse=equal-points"),
-    ),
-    "E402": (("endplay", "follow", "endplay=follow"),),
-    "E403": (("endplay", "follow", "endplay=follow"),),
-    "E503": (("seven_shown", 10, "seven-shown=10"),),
-    "E504": (("seven_exchanged", 10, "seven-exchanged=10"), ("seven_for_seven", True, "seven-for-seven=yes")),
-    "E506": (("seven_free", True, "seven-free=yes"),),
-}
-"""Options that may make an event legal that a code refuses; the engine is asked again under each."""
+Alternatives = Mapping[str, tuple[tuple[str, object, str], ...]]
+"""By the code of a refusal, options that may make the event legal: field, value, and how a ``Rules`` text says it."""
 
 
 class Observer:
@@ -90,6 +59,11 @@ MOST_IN_A_TURN: Final = 100
 class WalkState:
     """Where a walk stands: the position, the ledger, the findings, and how far cards and scores can be trusted."""
 
+    alternatives: ClassVar[Alternatives] = MappingProxyType({})
+    """Under which options the engine is asked again when it refuses an event."""
+    duty_codes: ClassVar[tuple[str, ...]] = ()
+    """The codes of the duties of play, in the order in which a play notes them."""
+
     def __init__(
         self,
         record: Record,
@@ -110,10 +84,10 @@ class WalkState:
         self.reached: float = -1
         """Offset of the first fault, infinite where there was none."""
         self.failed = False
-        self.position: Position = None  # type: ignore[assignment]  # set by run()
+        self.position: Any = None
+        """How things stand: a position of the game, set by :meth:`run`."""
         self.phrases: Phrases = None  # type: ignore[assignment]
         self.claims = Claims(0)
-        self.start: Start | None = None
         self.ledger: list[LedgerEntry] = []
         self.log: list[tuple[int, list[tuple[int, int, bool]], int, int, list[tuple[int, int]]]] = []
         """Tricks: number, plays (seat, card, from the table), winner, brisques, draws."""
@@ -134,6 +108,14 @@ class WalkState:
         self.upcoming: list[Item] = []
         """The items being walked; the next one is at ``upcoming_at``."""
         self.upcoming_at = 0
+
+    def run(self) -> None:
+        """Walks the whole record."""
+        raise NotImplementedError
+
+    def fill(self, timeline: Timeline) -> None:
+        """Writes what the walk found into a timeline."""
+        raise NotImplementedError
 
     def report(
         self,
@@ -168,8 +150,8 @@ class WalkState:
         return finding
 
     def _trick(self) -> int:
-        position = self.position
-        return min(position.trick, position.rules.tricks)
+        trick: int = min(self.position.trick, self.position.rules.tricks)
+        return trick
 
     def refuse(
         self, refusal: Refusal, item: Item, check: Callable[[], Refusal | None] | None = None, *, excused: bool = False
@@ -212,7 +194,7 @@ class WalkState:
         ban = refusal.facts["ban"]
         place, trick, card, duties = ban.reference
         shown = refusal.facts["card"]
-        code = next((code for code, duty in zip(DUTY_CODES, duties, strict=True) if duty >> shown & 1), "E315")
+        code = next((code for code, duty in zip(self.duty_codes, duties, strict=True) if duty >> shown & 1), "E315")
         facts = {"seat": ban.seat, "card": card, "led": None, "better": [shown], "later": self._trick()}
         said = self.phrases.sentence(Refusal(code, facts), self.position)
         self.report(
@@ -242,9 +224,9 @@ class WalkState:
         """The first option under which a refused event would be legal, as a sentence."""
         if check is None:
             return None
-        now = self.position.rules
-        for field, value, words in ALTERNATIVES.get(code, ()):
-            if getattr(self.rules, field) == value:
+        now, compiled = self.position.rules, part_of(self.rules.game, "compiled")
+        for field, value, words in self.alternatives.get(code, ()):
+            if getattr(self.rules, field, value) == value:  # so it is, or the game has no such option
                 continue
             try:
                 other = self.rules.model_copy(update={field: value})
@@ -284,6 +266,6 @@ class WalkState:
 
     def _trick_of_log(self) -> int:
         position = self.position
-        if position.won == NO_SEAT and not position.plays:
-            return max(1, position.trick - 1)
-        return position.trick
+        between = position.won < 0 and not position.plays
+        trick: int = max(1, position.trick - 1) if between else position.trick
+        return trick

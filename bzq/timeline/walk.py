@@ -7,40 +7,24 @@ cards ends the checking of the record, since one fault gives one finding.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bzq.findings import Finding
-from bzq.games.bezique.position import Position
+from bzq.games.registry import game_with, part_of
 from bzq.language import tr
-from bzq.records.model import (
-    Bid,
-    CarteBlanche,
-    Check,
-    Claim,
-    Declaration,
-    Draw,
-    Event,
-    Exchange,
-    Item,
-    Number,
-    Play,
-    Record,
-    Result,
-    Unread,
-)
+from bzq.records.model import Draw, Event, Item, Record
 from bzq.timeline.choices import MOST_WALKS, Chooser
-from bzq.timeline.claims import Claims
-from bzq.timeline.glance import glance
-from bzq.timeline.model import LedgerEntry, Timeline
-from bzq.timeline.phrases import Phrases
-from bzq.timeline.quick import Quick
-from bzq.timeline.setup import Preparation
+from bzq.timeline.model import Timeline
 from bzq.timeline.state import Observer, WalkState
-from bzq.timeline.tagvalues import Unstartable, names_in_tags, tag_finding
+from bzq.timeline.tagvalues import tag_finding
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bzq.engine.game import Position
+    from bzq.records.plaintext import PlainText
     from bzq.rules.ruleset import RuleSet
-    from bzq.timeline.relatives.walk import DealWalk
 
 
 def simulate(record: Record, *, resolve_items: bool = False) -> Timeline:
@@ -48,10 +32,23 @@ def simulate(record: Record, *, resolve_items: bool = False) -> Timeline:
 
     Never raises for what a record says. With ``resolve_items`` the timeline also tells what each item turned
     out to be, for completion (:mod:`bzq.timeline.complete`). A plain full deal that nobody has looked into is seen
-    through at a glance (:mod:`bzq.timeline.glance`).
+    through at a glance, where its game knows how.
     """
-    seen = None if resolve_items else glance(record)
+    plain = None if resolve_items else record.plain()
+    look = None if plain is None else _glance_of(plain.tags.get("Rules", ""))
+    seen = None if plain is None or look is None else look(record, plain)
     return walk_through(record, resolve_items=resolve_items) if seen is None else seen
+
+
+@lru_cache(maxsize=256)
+def _glance_of(text: str) -> Callable[[Record, PlainText], Timeline | None] | None:
+    """Who sees through plain deals of the rules that a ``Rules`` text names, where its game has somebody."""
+    try:
+        named = game_with(text.partition(";")[0].strip().casefold())
+        look: Callable[[Record, PlainText], Timeline | None] = named.part("glance")
+    except KeyError:
+        return None
+    return look
 
 
 def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
@@ -81,7 +78,7 @@ def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
         return timeline
     timeline.rules = rules
     kind = walk_of(rules)
-    best: Walk | DealWalk | None = None
+    best: WalkState | None = None
     chooser: Chooser | None = Chooser()
     for _ in range(MOST_WALKS):
         assert chooser is not None
@@ -111,13 +108,10 @@ def observe(record: Record) -> list[tuple[Item, int, int, Position]]:
     return onlooker.steps
 
 
-def walk_of(rules: RuleSet) -> type[Walk] | type[DealWalk]:
-    """The walk that knows the game of these rules; another one's than Bézique's is loaded when it is asked for."""
-    if rules.game == "bezique":
-        return Walk
-    from bzq.timeline.relatives.walk import DealWalk
-
-    return DealWalk
+def walk_of(rules: RuleSet) -> type[WalkState]:
+    """The walk that knows the game of these rules, loaded when it is first asked for."""
+    found: type[WalkState] = part_of(rules.game, "walk", "bzq.timeline.relatives.walk:DealWalk")
+    return found
 
 
 class _Steps(Observer):
@@ -151,54 +145,3 @@ def _seats_seen(record: Record) -> int:
 
 def _in_order(findings: list[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda f: (f.span or (0, 0))[:2])
-
-
-class Walk(Quick):
-    """One walk through one record, with the choices of one chooser."""
-
-    def run(self) -> None:
-        """Walks the whole record."""
-        preparation = Preparation(self.record, self.rules, self.chooser)
-        try:
-            start = preparation.start()
-        except Unstartable:
-            self._not_begun(preparation.findings)
-            return
-        self.findings = preparation.findings
-        self.start = start
-        self.position = start.position
-        self.phrases = Phrases(start.players, self.rules)
-        self.claims = Claims(len(self.position.scores))
-        running = [0] * len(self.position.scores)
-        for seat, points, reason, what, tag in start.initial:
-            side = self.position.rules.side[seat] if reason != "set-up" else seat
-            running[side] += points
-            begin, end = (tag.start, tag.end) if tag else (0, 0)
-            self.ledger.append(LedgerEntry(0, seat + 1, points, reason, what, tuple(running), begin, end))
-        self._through()
-
-    def fill(self, timeline: Timeline) -> None:
-        """Writes what the walk found into a timeline."""
-        timeline.players = self.start.players if self.start else names_in_tags(self.record, self.rules)
-        if self.start is None:
-            return
-        self._fill(timeline, self.start.dealer)
-        timeline.set_tricks(self.log)
-        timeline.settlement = self.settled()
-        if not self.stopped:
-            timeline.brisques = tuple(self.position.brisques)
-
-
-Walk.actions = {
-    Number: Walk._number,
-    Play: Walk._any_play,
-    Declaration: Walk._any_declaration,
-    Exchange: Walk._exchange,
-    CarteBlanche: Walk._carte_blanche,
-    Bid: Walk._foreign,
-    Claim: Walk._foreign,
-    Draw: Walk._any_draw,
-    Check: Walk._check,
-    Result: Walk._result,
-    Unread: Walk._unread,
-}

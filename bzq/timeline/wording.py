@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from bzq.language import ENGLISH, cards_said, spoken, tr
 
 if TYPE_CHECKING:
-    from bzq.games.bezique.position import Position
-    from bzq.games.bezique.table import Meld, TableCard
+    pass
 
 
 class Sentence(NamedTuple):
@@ -20,21 +19,6 @@ class Sentence(NamedTuple):
     hint: str | None = None
     expected: str | None = None
     found: str | None = None
-
-
-def history(card: TableCard) -> str:
-    """What a copy was declared in, in words."""
-    names = [
-        tr("{combination} {when}", combination=meld.combination.name, when=when(meld))
-        for meld in card.melds
-        if meld.combination
-    ]
-    return ", ".join(names) if names else tr("laid down")
-
-
-def when(meld: Meld) -> str:
-    """After which trick something was declared."""
-    return tr("at trick {trick}", trick=meld.trick) if meld.trick > 0 else tr("before this record begins")
 
 
 def names_of(cards: Sequence[int]) -> str:
@@ -69,5 +53,5 @@ class Speaker(Protocol):
         ...
 
 
-Maker = Callable[[Speaker, dict[str, Any], "Position"], Sentence]
-"""Makes the sentence of a refusal from its facts, in the position where it was refused."""
+Maker = Callable[[Speaker, dict[str, Any], Any], Sentence]
+"""Makes the sentence of a refusal from its facts, in the position of its game where it was refused."""

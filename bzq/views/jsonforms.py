@@ -15,10 +15,11 @@ from bzq.views.forms import Form
 from bzq.views.screen import file_name
 
 if TYPE_CHECKING:
+    from bzq.engine.game import Settlement
     from bzq.findings import Finding
-    from bzq.games.bezique.settlement import Settlement
     from bzq.match import MatchStanding
-    from bzq.timeline.model import DealOutcome, LedgerEntry, Timeline
+    from bzq.timeline.ledger import LedgerEntry
+    from bzq.timeline.model import DealOutcome, Timeline
 
 
 class FindingForm(Form):

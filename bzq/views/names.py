@@ -11,7 +11,8 @@ from bzq.views.screen import crop, width
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
-    from bzq.timeline.model import LedgerEntry, Timeline
+    from bzq.timeline.ledger import LedgerEntry
+    from bzq.timeline.model import Timeline
 
 
 def side_names(timeline: Timeline) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bzq.timeline.frames import Frame, Replay
-    from bzq.timeline.model import LedgerEntry
+    from bzq.timeline.ledger import LedgerEntry
     from bzq.views.picture import Shown
     from bzq.views.screen import Line, Screen
 

@@ -21,7 +21,8 @@ from bzq.views.stepper_text import woven
 
 if TYPE_CHECKING:
     from bzq.records.model import Record
-    from bzq.timeline.model import LedgerEntry, Timeline
+    from bzq.timeline.ledger import LedgerEntry
+    from bzq.timeline.model import Timeline
 
 ROOMY: Final = 120
 """Cells from which on a screen is wide."""

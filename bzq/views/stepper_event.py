@@ -19,7 +19,7 @@ from bzq.views.stepper_text import joined, sentence, woven
 if TYPE_CHECKING:
     from bzq.timeline.frames import Frame
     from bzq.timeline.frames import Line as Branch
-    from bzq.timeline.model import LedgerEntry
+    from bzq.timeline.ledger import LedgerEntry
     from bzq.views.looks.looks import Looks
 
 _GLYPHS: Final = ("!", "?", "!!", "??", "!?", "?!")

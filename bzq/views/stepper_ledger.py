@@ -17,7 +17,7 @@ from bzq.views.stepper_text import apart, brief, fitted
 
 if TYPE_CHECKING:
     from bzq.timeline.frames import Frame
-    from bzq.timeline.model import LedgerEntry
+    from bzq.timeline.ledger import LedgerEntry
 
 _WITH_DRAWS = 36
 """Cells from which on the cards drawn are shown."""

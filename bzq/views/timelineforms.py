@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bzq.findings import Finding
-    from bzq.timeline.model import LedgerEntry
+    from bzq.timeline.ledger import LedgerEntry
 
 
 def timeline_form(replay: Replay, *, first: int = 0, seat: int | None = None) -> TimelineForm:

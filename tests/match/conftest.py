@@ -10,7 +10,8 @@ import pytest
 from bzq.match import DealFacts
 from bzq.records.reader import loads
 from bzq.rules.resolve import resolve
-from bzq.timeline.model import LedgerEntry, Timeline
+from bzq.timeline.ledger import LedgerEntry
+from bzq.timeline.model import Timeline
 
 
 def make(

@@ -23,9 +23,10 @@ from reference.faults import KINDS, make_fault
 from reference.game import PRESETS
 from reference.write import random_deal, write
 
+from bzq.games.bezique.timeline import glance as glancing
 from bzq.records.cutter import cut
+from bzq.records.model import Record
 from bzq.records.reader import parse_record, split_lines
-from bzq.timeline.glance import glance
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import walk_through
 
@@ -42,6 +43,11 @@ COMPARED = [
     *("tricks", "winners", "trump", "begun", "valid"),
 ]
 """What is held against each other; the position comes from the walk, and a walk without choices has made none."""
+
+
+def glance(record: Record) -> Timeline | None:
+    plain = record.plain()
+    return None if plain is None else glancing.glance(record, plain)
 
 
 def compared(text: str) -> bool:

@@ -8,13 +8,18 @@ from itertools import product
 import pytest
 from records.samples import SAMPLE as TEXT
 
+from bzq.games.bezique.timeline import glance as glancing
+from bzq.games.bezique.timeline.glanceplan import CARDS, NUMBERS, plan_for
 from bzq.records.grammar import grammar
-from bzq.records.model import Check, Number
+from bzq.records.model import Check, Number, Record
 from bzq.records.reader import parse_record
-from bzq.timeline.glance import glance
-from bzq.timeline.glanceplan import CARDS, NUMBERS, plan_for
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import simulate, walk_through
+
+
+def glance(record: Record) -> Timeline | None:
+    plain = record.plain()
+    return None if plain is None else glancing.glance(record, plain)
 
 
 def seen(text: str = TEXT) -> Timeline:

@@ -22,6 +22,7 @@ from bzq.cards import card_name
 from bzq.games.bezique.declare import legal_declarations
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.ruleset import BeziqueRules
+from bzq.games.bezique.timeline.walk import Walk
 from bzq.games.bezique.tricks import draw, legal_plays, play
 from bzq.records.model import Item
 from bzq.records.reader import loads
@@ -31,7 +32,7 @@ from bzq.timeline.frames import replay
 from bzq.timeline.positionreading import read_position
 from bzq.timeline.positiontext import FIELDS, position_text, rules_text
 from bzq.timeline.state import Observer, WalkState
-from bzq.timeline.walk import Walk, observe, simulate
+from bzq.timeline.walk import observe, simulate
 
 from .texts import end, middle, read_scrambled
 

@@ -139,6 +139,12 @@ class Position:
         """The number of the table a seat declares on."""
         return self.rules.side[seat] if self.rules.rules.shared_table else seat
 
+    def snapshot(self, before: Position) -> Position:
+        """A copy for looking at, which shares with an earlier one whatever has not changed since."""
+        from bzq.games.bezique.snapshots import snapshot
+
+        return snapshot(self, before)
+
     def score(self, seat: int, points: int, reason: str, what: str, english: str = "") -> None:
         """Adds points and logs them as :class:`Score` has them; nothing where there are none."""
         if points:

@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from bzq.engine.game import Settlement
 from bzq.language import tr
 from bzq.rules.options import RUBICON_BONUS
 
 if TYPE_CHECKING:
     from bzq.games.bezique.ruleset import BeziqueRules
-
-
-class Settlement(NamedTuple):
-    """The winner (seat from 1; 0 where the game is void), the points, and how they came about.
-
-    ``counted`` are the scores that were settled, with brisques where ``brisques_counted``; ``rubicon`` says that
-    the loser did not reach the line. ``steps`` add up to ``points``.
-    """
-
-    winner: int
-    points: int
-    counted: tuple[int, int]
-    brisques_counted: bool
-    rubicon: bool
-    steps: tuple[tuple[str, int], ...]
 
 
 def settle(

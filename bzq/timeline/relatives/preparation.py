@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from bzq.cards import CARD_OF, RANKS, card_name, make_card
 from bzq.engine.game import DealPosition, Game, Refusal
+from bzq.games.belote import midway as belote
 from bzq.language import card_said, suit_said, tr, tr_n
 from bzq.records.model import Bid, Item, Play, Record
 from bzq.rules.ruleset import RuleSet
 from bzq.timeline.choices import Chooser
-from bzq.timeline.relatives import belote
 from bzq.timeline.rostertags import RosterTags, count_message, place_of_card
 from bzq.timeline.tagvalues import Unstartable, names_in_tags
 

@@ -171,7 +171,7 @@ def _undertrump(say: Speaker, facts: dict[str, Any], position: DealPosition) -> 
 
 
 def _turn(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
-    said = CARD_SENTENCES["E404"](say, facts, position)  # type: ignore[arg-type]
+    said = CARD_SENTENCES["E404"](say, facts, position)
     turn, other = say.name(facts["turn"]), say.name(facts["seat"])
     if facts.get("bid") is not None:
         return said._replace(message=tr("it is {who}'s turn to bid, not {other}'s", who=turn, other=other))
@@ -222,7 +222,7 @@ DEAL_SENTENCES: Final[dict[str, DealMaker]] = {
     "E201": _not_held,
     "E202": _gone,
     "E203": _no_table,
-    "E205": CARD_SENTENCES["E205"],  # type: ignore[dict-item]
+    "E205": CARD_SENTENCES["E205"],
     "E207": _unplaceable,
     "E208": _no_such_card,
     "E401": _duty(_follow),
@@ -231,7 +231,7 @@ DEAL_SENTENCES: Final[dict[str, DealMaker]] = {
     "E404": _turn,
     "E407": _over,
     "E408": _no_draw,
-    "E409": CARD_SENTENCES["E409"],  # type: ignore[dict-item]
+    "E409": CARD_SENTENCES["E409"],
     "E415": _nobody_took,
     "E416": _duty(_overtrump),
     "E417": _duty(_undertrump),

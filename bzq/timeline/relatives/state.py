@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from bzq.engine.game import DealPosition, Game, Refusal
 from bzq.engine.lookup import game_of
+from bzq.games.belote import midway as belote
 from bzq.games.belote.position import Declared
 from bzq.games.belote.position import Position as BelotePosition
-from bzq.language import tr
 from bzq.records.model import Event, Item, Play, Record
 from bzq.timeline.claims import Claims
 from bzq.timeline.lines import Lines
-from bzq.timeline.relatives import belote
 from bzq.timeline.relatives.phrases import DealPhrases
-from bzq.timeline.state import Observer
+from bzq.timeline.state import Alternatives, Observer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from bzq.timeline.choices import Chooser
     from bzq.timeline.relatives.preparation import Dealt
 
-_ALTERNATIVES: dict[str, tuple[tuple[str, object, str], ...]] = {
+_ALTERNATIVES: Alternatives = {
     "E318": (("hand_declarations", True, "declarations=yes"),),
     "E401": (("follow", False, "follow=no"),),
     "E409": (("claim", 31, "briscola-31"),),
@@ -56,6 +55,7 @@ class DealState(Lines):
     """Knows the game, its claims and its refusals."""
 
     _scores_as_it_goes = False
+    alternatives = _ALTERNATIVES
     position: Any
     """The position of the game, a :class:`~bzq.engine.game.DealPosition`."""
     phrases: DealPhrases
@@ -138,22 +138,6 @@ class DealState(Lines):
             for seat, one, _ in plays:
                 if one == card:
                     return number, seat - 1
-        return None
-
-    def _alternative(self, code: str, check: Callable[[], Refusal | None] | None) -> str | None:
-        if check is None:
-            return None
-        now = self.position.rules
-        for name, value, words in _ALTERNATIVES.get(code, ()):
-            if getattr(self.rules, name, value) == value:  # so it is, or the game has no such option
-                continue
-            try:
-                self.position.rules = type(now)(self.rules.model_copy(update={name: value}))
-                legal = check() is None
-            finally:
-                self.position.rules = now
-            if legal:
-                return tr("with {option} this would be legal", option=words)
         return None
 
     def _next_seat(self, item: Event) -> int:

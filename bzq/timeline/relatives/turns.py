@@ -8,12 +8,12 @@ from bzq.cards import KING, QUEEN, SUITS, make_card
 from bzq.engine import game as engine
 from bzq.engine.foreign import BLANCHE
 from bzq.engine.game import DealPosition, Refusal
+from bzq.games.belote import midway as belote
 from bzq.games.belote.combinations import Combination
 from bzq.games.belote.declare import compare
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.language import suit_said, tr
 from bzq.records.model import Bid, CarteBlanche, Claim, Declaration, Draw, Exchange
-from bzq.timeline.relatives import belote
 from bzq.timeline.relatives.playing import Demand, Playing
 from bzq.timeline.resolved import Resolved, ResolvedCard
 from bzq.timeline.state import UNCERTAIN

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bzq.analysis.model import Analysis
     from bzq.findings import Finding
     from bzq.timeline.frames import Frame, Line, Replay
-    from bzq.timeline.model import LedgerEntry
+    from bzq.timeline.ledger import LedgerEntry
     from bzq.views.screen import Line as Pieces
 
 Data = dict[str, Any]

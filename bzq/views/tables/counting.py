@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from bzq.engine.lookup import kinds_in
 
 if TYPE_CHECKING:
-    from bzq.timeline.model import LedgerEntry, Timeline
+    from bzq.timeline.ledger import LedgerEntry
+    from bzq.timeline.model import Timeline
 
 DECLARED: Final = frozenset({"declaration", "declarations", "belote", "carte-blanche"})
 """Reasons that are declarations."""

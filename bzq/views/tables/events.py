@@ -17,7 +17,8 @@ from bzq.views.tables.deals import names_in, side_of
 from bzq.views.tables.rows import EventRow
 
 if TYPE_CHECKING:
-    from bzq.timeline.model import LedgerEntry, Timeline
+    from bzq.timeline.ledger import LedgerEntry
+    from bzq.timeline.model import Timeline
     from bzq.timeline.state import WalkState
 
 _OWN: Final = frozenset({"declaration", "carte-blanche", "seven-exchanged", "seven-shown", "seven-played"})

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from bzq.cards import CARD_SPACE, SEVEN, UNSEEN
 from bzq.games.bezique.table import Meld, TableCard
+from bzq.games.bezique.timeline.setup import Preparation
 from bzq.records.model import Declaration, Draw, Event, Exchange, Play
 from bzq.records.plain import expand_all
-from bzq.timeline.setup import Preparation
 
 if TYPE_CHECKING:
     from bzq.games.bezique.compiled import Compiled

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bzq.cards import CARD_SPACE
+from bzq.engine.game import Settlement
 from bzq.games.bezique import tricks
 from bzq.games.bezique.blanche import may_show_blanche
 from bzq.games.bezique.players.doing import do, lying, opening, refusal, takes_fresh_seven
 from bzq.games.bezique.players.view import View, draw_seen_by
 from bzq.games.bezique.position import NO_SEAT
-from bzq.games.bezique.settlement import Settlement, settle
+from bzq.games.bezique.settlement import settle
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Event, Play
 
 if TYPE_CHECKING:

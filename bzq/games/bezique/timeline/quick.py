@@ -10,10 +10,10 @@ from bzq.cards import SEVEN
 from bzq.engine.stock import next_drawn
 from bzq.games.bezique import certain, tricks
 from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.timeline.ending import Ending
+from bzq.games.bezique.timeline.wanted import asked_of
 from bzq.records.model import Declaration, Draw, Item, PlainTricks, Play
 from bzq.records.plain import tricks as plain_tricks
-from bzq.timeline.ending import Ending
-from bzq.timeline.wanted import asked_of
 
 
 class Quick(Ending):

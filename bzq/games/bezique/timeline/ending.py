@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bzq.engine.game import Settlement
 from bzq.games.bezique.position import NO_SEAT
-from bzq.games.bezique.settlement import Settlement, settle
+from bzq.games.bezique.settlement import settle
+from bzq.games.bezique.timeline.declaring import Declaring
 from bzq.language import tr
-from bzq.timeline.declaring import Declaring
 from bzq.timeline.finishing import tricks_before_the_end
 from bzq.timeline.state import UNCERTAIN
 from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding

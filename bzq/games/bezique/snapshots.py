@@ -1,17 +1,18 @@
 """Positions kept for looking at: copies that share with the one before them whatever an event left as it was.
 
 A deal of eight packs has hundreds of events and dozens of declarations; one event changes little of that. What is
-shared is never changed: a position that is to be played on from is copied first (:meth:`Position.copy`). Of games in
-which nothing lies on the table whole copies are kept: their deals are short.
+shared is never changed: a position that is to be played on from is copied first (:meth:`Position.copy`).
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bzq.engine.whereabouts import Whereabouts
-from bzq.games.bezique.position import Position
 from bzq.games.bezique.table import copy_tables
+
+if TYPE_CHECKING:
+    from bzq.games.bezique.position import Position
 
 _T = TypeVar("_T")
 
@@ -19,12 +20,10 @@ _LISTS: Final = ("plays", "scores", "brisques", "scored_sevens", "blanche")
 _ROWS: Final = ("laid", "rank_played", "married_played")
 
 
-def snapshot(position: Any, before: Any = None) -> Any:
+def snapshot(position: Position, before: Position) -> Position:
     """A copy of a position for looking at; ``before`` is a snapshot of the same deal some events earlier."""
-    if before is None or not isinstance(position, Position):
-        return position.copy()
-    kept = Position.__new__(Position)
-    for name in Position.__slots__:
+    kept = object.__new__(type(position))
+    for name in type(position).__slots__:
         setattr(kept, name, getattr(position, name))
     kept.log = []
     for name in _LISTS:

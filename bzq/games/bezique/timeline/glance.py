@@ -11,37 +11,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bzq.cards import CARD_SPACE, card_name
-from bzq.engine.game import Score
+from bzq.engine.game import Score, Settlement
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.certain import declare, play_from_table, play_seven
-from bzq.games.bezique.compiled import compiled
 from bzq.games.bezique.ledgerwords import SEVEN_TURNED, said
 from bzq.games.bezique.outcomes import BEATS, BRISQUE, DUTY, NOTHING, outcomes
 from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.games.bezique.settlement import Settlement, settle
-from bzq.records.plaintext import word_places
-from bzq.timeline.glanceplan import CARDS, CLAIMED, COPY, NUMBERS, SEVEN_OF_TRUMPS, TABLE, Plan, asked_for, plan_for
-from bzq.timeline.model import LedgerEntry, Timeline
+from bzq.games.bezique.settlement import settle
+from bzq.games.bezique.timeline.glanceplan import (
+    CARDS,
+    CLAIMED,
+    COPY,
+    NUMBERS,
+    SEVEN_OF_TRUMPS,
+    TABLE,
+    Plan,
+    asked_for,
+    plan_for,
+)
+from bzq.timeline.model import Timeline
+from bzq.timeline.noted import Noted
 from bzq.timeline.phrases import Phrases
 
 if TYPE_CHECKING:
-    from bzq.games.bezique.ruleset import BeziqueRules
     from bzq.records.model import Record
+    from bzq.records.plaintext import PlainText
 
 
 class Uncertain(Exception):
     """Something is not as it usually is; the walk finds out what that means."""
 
 
-Noted = tuple[int, int, Score]
-"""Something scored: the place of its word (-1: before the first), the trick, and what was scored."""
-
-
-def glance(record: Record) -> Timeline | None:
-    """The timeline of a record in which all is certainly in order; ``None`` where it has to be walked."""
-    plain = record.plain()
-    if plain is None:
-        return None
+def glance(record: Record, plain: PlainText) -> Timeline | None:
+    """The timeline of a plainly spelt record in which all is certainly in order; ``None`` where it is to be walked."""
     plan = plan_for(plain.tags.get("Rules", ""), tuple(plain.tags))
     if plan is None:
         return None
@@ -61,20 +63,6 @@ def glance(record: Record) -> Timeline | None:
         last_trick=position.last_winner + 1, notes=sight.notes,
         trump=position.trump, won=sight.won,
     )  # fmt: skip
-
-
-def ledger_of(record: Record, rules: BeziqueRules, notes: list[Noted]) -> list[LedgerEntry]:
-    """The ledger of a record that was seen through, from what was noted on the way."""
-    places = word_places(record.text)
-    side = compiled(rules).side
-    ledger = []
-    running = [0] * (max(side) + 1)
-    for at, trick, (seat, points, reason, what, english) in notes:
-        running[side[seat]] += points
-        tag = record.find_tag("Turned") if at < 0 else None
-        start, end = (tag.start, tag.end) if tag else places[at]
-        ledger.append(LedgerEntry(trick, seat + 1, points, reason, what, tuple(running), start, end, english))
-    return ledger
 
 
 class _Sight:

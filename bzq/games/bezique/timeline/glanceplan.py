@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 from bzq.cards import CARD_OF, SEVEN, card_name
 from bzq.games.bezique.certain import Asked
 from bzq.games.bezique.compiled import Compiled, compiled
+from bzq.games.bezique.timeline.wanted import asked_of
 from bzq.records.model import Declaration
 from bzq.records.plaintext import plain_item
 from bzq.records.tags import CANONICAL_ORDER, nearest_tag
-from bzq.timeline.wanted import asked_of
 
 if TYPE_CHECKING:
     from bzq.games.bezique.ruleset import BeziqueRules

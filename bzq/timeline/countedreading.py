@@ -17,10 +17,10 @@ from bzq.games.belote.position import Position as BelotePosition
 from bzq.games.belote.ruleset import BeloteRules
 from bzq.games.briscola.position import Position as BriscolaPosition
 from bzq.games.briscola.ruleset import BriscolaRules
+from bzq.timeline.countedtext import CAPOT, PASS, BeloteText, BriscolaText
 from bzq.timeline.positionfields import NUMBER
 from bzq.timeline.positionreading import Reading, pairs
 from bzq.timeline.positiontext import EMPTY, in_stock
-from bzq.timeline.relatives.positiontexts import CAPOT, PASS, BeloteText, BriscolaText
 
 _OUTCOME: Final = re.compile(rf"([1-8-])=([a-z-]+)(?::({NUMBER}))?")
 _CARD: Final = "[ATKQJ98765432][shdc]"

@@ -11,9 +11,9 @@ from bzq.games.bezique import declare as declaring
 from bzq.games.bezique.declare import Part
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.table import TableCard
+from bzq.games.bezique.timeline.drawing import Drawing
 from bzq.language import tr
 from bzq.records.model import CardRef, Declaration, Event, Item
-from bzq.timeline.drawing import Drawing
 
 _MOST_WAYS: Final = 4096
 """Ways to choose copies that are tried for one declaration; no sensible one has so many."""

@@ -9,9 +9,9 @@ from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche, show_blanche
 from bzq.games.bezique.ledgerwords import CARTE_BLANCHE, SEVEN_SHOWN, said
 from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.timeline.playing import Playing
 from bzq.language import tr
 from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange
-from bzq.timeline.playing import Playing
 from bzq.timeline.resolved import Resolved, ResolvedCard
 from bzq.timeline.state import MOST_IN_A_TURN, UNCERTAIN
 

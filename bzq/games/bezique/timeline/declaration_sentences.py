@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bzq.cards import ACE, EIGHT, KING, KNAVE, NINE, QUEEN, SEVEN, TEN, card_name
 from bzq.games.bezique.combinations import bezique_pair
 from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.timeline.wording import when
 from bzq.language import card_said, mark, rank_said, tr
-from bzq.timeline.wording import Maker, Sentence, Speaker, all_of, names_of, when, with_article
+from bzq.timeline.wording import Maker, Sentence, Speaker, all_of, names_of, with_article
 
 if TYPE_CHECKING:
     from bzq.games.bezique.combinations import Combination

@@ -7,9 +7,9 @@ from typing import Final
 
 from bzq.cards import CARD_OF, KNAVE, RANKS, SUITS, card_name
 from bzq.games.bezique.position import NO_SEAT, Position
+from bzq.games.bezique.positiontext import BLANCHE, FamilyText, current
 from bzq.games.bezique.ruleset import BeziqueRules
 from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
-from bzq.timeline.positionfamily import BLANCHE, FamilyText, current
 from bzq.timeline.positionfields import NUMBER
 from bzq.timeline.positionreading import Reading, pairs
 from bzq.timeline.positiontext import EMPTY, in_stock

@@ -7,9 +7,9 @@ from bzq.engine.game import Refusal
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.table import TableCard
+from bzq.games.bezique.timeline.copies import Copies
 from bzq.language import tr
 from bzq.records.model import Play
-from bzq.timeline.copies import Copies
 from bzq.timeline.resolved import Resolved, ResolvedCard
 
 

@@ -6,8 +6,11 @@ from bzq.engine.game import Refusal
 from bzq.engine.stock import next_drawn
 from bzq.engine.whereabouts import Conflict
 from bzq.games.bezique import tricks
-from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.ruleset import BeziqueRules
+from bzq.games.bezique.timeline.alternatives import ALTERNATIVES
+from bzq.games.bezique.timeline.phrases import FamilyPhrases
+from bzq.games.bezique.timeline.setup import Start
 from bzq.language import tr, tr_n
 from bzq.records.model import Draw
 from bzq.timeline.lines import Lines
@@ -18,7 +21,13 @@ from bzq.timeline.state import UNCERTAIN
 class Drawing(Lines):
     """Keeps a record and the stock in step."""
 
+    alternatives = ALTERNATIVES
+    duty_codes = tricks.DUTY_CODES
     rules: BeziqueRules
+    phrases: FamilyPhrases
+    position: Position
+    start: Start | None = None
+    """Where the walk began, once the tags have told."""
 
     def _draw_if_due(self) -> None:
         if self.position.won != NO_SEAT:

@@ -1,0 +1,1 @@
+"""A record of the Bézique family walked through its engine."""
