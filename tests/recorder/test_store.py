@@ -268,6 +268,26 @@ def test_a_long_file_is_not_copied_for_every_entry(path: Path, monkeypatch: pyte
     session.store.close()
 
 
+def test_another_name_of_the_file_keeps_what_was_there(path: Path) -> None:
+    """That a reader finds a whole record at any moment goes before what a hard link is for."""
+    finished = BEFORE.replace("unfinished", "resigned").replace("\n*\n", "\n0:0\n") + "\n"
+    path.write_text(finished, encoding="utf-8")
+    path.chmod(0o640)
+    other = path.with_name("other.bzq")
+    os.link(path, other)
+    session = opened(path)
+    for line in LINES:
+        assert session.enter(line).taken
+        checked(path.read_text(encoding="utf-8"))
+    session.store.close()
+    assert other.read_text(encoding="utf-8") == finished
+    assert path.read_text(encoding="utf-8").startswith(finished)
+    assert path.stat().st_mode & 0o777 == 0o640
+    again = opened(path)
+    assert again.enter("end resigned").taken
+    again.store.close()
+
+
 @pytest.mark.parametrize("at", range(0, 90, 7))
 def test_wherever_the_blocks_of_the_file_lie(path: Path, at: int) -> None:
     """An end that lies across two blocks is not written over, but the file replaced."""
