@@ -17,6 +17,8 @@ from bzq.recorder.draft import Draft, Refused
 from bzq.recorder.entering import enter
 from bzq.recorder.guides import Offer, Puzzle, guide_of
 from bzq.recorder.hidden import as_seen, draw_due, drawn
+from bzq.recorder.keeping import Misfit
+from bzq.recorder.misfits import option_misfits
 from bzq.recorder.offers import everything
 from bzq.recorder.opening import Opening, Plan, cards_of
 from bzq.recorder.packets import Packet, missing, packets_of
@@ -59,6 +61,9 @@ class Session(Commands):
             self.opening = Opening.of_match(self.plan, self._match_names(), draft if same else None)
             self.opening.heed_options()
             said = []
+        misfit = next(option_misfits(self.opening), None)
+        if misfit is not None:
+            raise Misfit(misfit)
         if self.question() is None:
             begun = self._begin()
             said += begun.said if begun.finding is None else []
