@@ -157,7 +157,7 @@ def test_a_broken_deal_ends_at_its_error() -> None:
 
 def test_the_command(bzq: Bzq) -> None:
     for path in sorted(EXAMPLES.glob("b*.bzq")):
-        run = bzq("replay", "--print", str(path))
+        run = bzq("replay", "--print", "--record", "1", str(path))
         assert (run.status, run.err) == (0, ""), path
         run = bzq("replay", "--format", "json", str(path), "--seat", "2")
         assert (run.status, run.err) == (0, ""), path
