@@ -130,7 +130,9 @@ def choose(arguments: list[str]) -> Work | int:
     finally:
         for stream, text in ((sys.stdout, said), (sys.stderr, complained)):
             if stream is not None:
-                stream.write(text.getvalue())
+                from bzq.views.screen import harmless
+
+                stream.write(harmless(text.getvalue()))
     return _chosen[0] if _chosen and not status else status
 
 
@@ -145,6 +147,9 @@ def _parse(arguments: list[str]) -> int:
         show: Any = getattr(error, "show", None)
         if show is None:
             raise
+        from bzq.cli.usage import in_plain_words
+
+        in_plain_words(error)
         show()  # wrong usage, and how it is right
         return 2
 

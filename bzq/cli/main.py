@@ -110,7 +110,9 @@ def _end(status: int, message: str = "") -> int:
     """Says why the work ends, if anybody can still hear it, and leaves nothing to be written later."""
     try:
         if message and sys.stderr is not None:
-            print(f"bzq: {message}", file=sys.stderr)
+            from bzq.views.screen import harmless
+
+            print(harmless(f"bzq: {message}"), file=sys.stderr)
         _flush()
     except (OSError, ValueError):
         _silence(sys.stdout)

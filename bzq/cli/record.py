@@ -156,7 +156,10 @@ def _plan(
             raise ValueError("--deal turns a card as well: leave --turned out")
         turned = cards[0]
     if rules is not None:
-        _check_rules(rules, names, dealer, seat)
+        try:
+            resolve(rules, seats_seen=len(names))
+        except RulesError as error:
+            raise ValueError(f"--rules: {error}") from error
     return Plan(
         date=f"{datetime.datetime.now().astimezone().date():%Y.%m.%d}",
         rules=rules,
@@ -170,18 +173,6 @@ def _plan(
         seed=deal,
         asks=asks,
     )
-
-
-def _check_rules(text: str, names: tuple[str, ...], dealer: int | None, seat: int | None) -> None:
-    try:
-        rules = resolve(text, seats_seen=len(names))
-    except RulesError as error:
-        raise ValueError(f"--rules: {error}") from error
-    if names and len(names) != rules.players:
-        raise ValueError(f"--players names {len(names)}; {rules.name} is played by {rules.players}")
-    for option, number in (("--dealer", dealer), ("--seat", seat)):
-        if number is not None and not 1 <= number <= rules.players:
-            raise ValueError(f"{option} {number}: {rules.name} has the seats 1 to {rules.players}")
 
 
 def _is_terminal(stream: object) -> bool:

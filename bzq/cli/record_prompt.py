@@ -17,6 +17,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout.screen import Char
 from prompt_toolkit.output import ColorDepth
 
 from bzq.cli.record_text import (
@@ -38,7 +39,7 @@ from bzq.recorder.words import whole_comments
 from bzq.records.model import Bid
 from bzq.records.tags import CANONICAL_ORDER
 from bzq.rules.library import preset_names
-from bzq.views.screen import Line
+from bzq.views.screen import Line, harmless
 
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
@@ -65,6 +66,16 @@ def converse(session: Session, terminal: Terminal, name: str) -> int:
     return CLEAN if talk.trouble is None else UNREADABLE
 
 
+class _Shown(dict[str, str]):
+    """How characters are shown at the prompt: those that could do something to the terminal as a sign."""
+
+    def __contains__(self, char: object) -> bool:
+        return super().__contains__(char) or (isinstance(char, str) and harmless(char) != char)
+
+    def __missing__(self, char: str) -> str:
+        return harmless(char)
+
+
 class _Talk:
     """The conversation: asks, enters, shows."""
 
@@ -74,6 +85,7 @@ class _Talk:
         self.trouble: str | None = None
         """Why the last line that said something is not in the file."""
         plain = not terminal.colour(sys.stdout)
+        Char.display_mappings = _Shown(Char.display_mappings)  # what is typed or put on the line, and chosen from
         self.prompts: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             completer=_Offers(session),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import SUIT_SYMBOLS, card_name
+from bzq.recorder.examples import fitting
 from bzq.recorder.guides import guide_of
 from bzq.recorder.naming import player_names, scores_said
 from bzq.views.findings_text import heading
@@ -41,16 +42,32 @@ look     show   list   score   ?  the table, tricks, scores, this page
 leave    quit                     or Ctrl-D; every line is in the file already"""
 
 
+_NEXT_TURNED: Final = "deals    next   next Qh           the next deal, and its turned card"
+_NEXT: Final = "deals    next                     the next deal"
+_TOLD_AT: Final = 34
+"""The column in which the help tells what can be typed."""
+
+
 def help_lines(session: Session) -> list[str]:
     """All that can be entered in the game that is played, for 80 columns; before that, what is asked."""
     question = session.question()
+    rules = session.rules
     if question is not None:
-        return question.help
+        return question.help if rules is None else [fitting(line, rules) for line in question.help]
     draft = session.present
     known = [] if draft is None else guide_of(draft.rules).help_lines(draft.rules)
     if draft is not None and draft.stock_known and draft.rules.stock_tricks:  # nobody has to say what is drawn
         known = [_DRAW if line.lstrip().startswith("/") else line for line in known]
-    return [_PLAYED, *known, *_REST.splitlines()]
+    if rules is None:
+        return [_PLAYED, *_REST.splitlines()]
+    rest = _REST if rules.turned else _REST.replace(_NEXT_TURNED, _NEXT)
+    return [_column(fitting(line, rules)) for line in (_PLAYED, *known, *rest.splitlines())]
+
+
+def _column(line: str) -> str:
+    """A line of help, with what it tells in its column, where an example became longer or shorter."""
+    typed, gap, told = line.rpartition("  ")
+    return f"{typed.rstrip():<{_TOLD_AT}}{told}" if gap and len(typed.rstrip()) < _TOLD_AT else line
 
 
 def prompt_text(status: Status | None, screen: Screen, correcting: int | None = None) -> str:

@@ -44,11 +44,31 @@ def replay_command(
     if len(session.files) > 1:
         terminal.message(f"{path}: {len(session.files)} files; a deal is replayed from one of them")
         return UNREADABLE
-    found = _find(session, record)
+    found, more = _find(session, record)
     if found is None:
         return session.status
     if format == "text":
         heed(found.text)
+    status = _shown(found, terminal, at=at, seat=seat, quiz=quiz, svg=svg, stepping=stepping, format=format)
+    if more and record is None and status != UNREADABLE:
+        said = tr("this is record 1; there are more in this file, and {option} shows the next", option="--record 2")
+        terminal.flush()
+        terminal.message(f"{found.file}: {said}")
+    return status
+
+
+def _shown(
+    found: Piece,
+    terminal: Terminal,
+    *,
+    at: int | None,
+    seat: int | None,
+    quiz: bool,
+    svg: bool,
+    stepping: bool,
+    format: str,
+) -> int:
+    """Shows a record in the form that was asked for; returns the exit status."""
     shown = replayed(found)
     if seat is not None and shown.players and not 1 <= seat <= len(shown.players):
         count = len(shown.players)
@@ -80,15 +100,19 @@ def replay_command(
     return CLEAN if shown.timeline.valid else FOUND
 
 
-def _find(session: Session, wanted: int | None) -> Piece | None:
-    """The text of one record; the others are passed over as they come. Says so where there is no such record."""
+def _find(session: Session, wanted: int | None) -> tuple[Piece | None, bool]:
+    """The text of one record, and whether another follows; the others are passed over as they come.
+
+    Says so where there is no such record.
+    """
     with closing(session.sources()) as sources:  # type: ignore[type-var]
         for source in sources:
             number = 0
-            for piece in pieces(source):
+            found = pieces(source)
+            for piece in found:
                 number = piece.number
                 if number == (wanted or 1):
-                    return piece
+                    return piece, wanted is None and next(iter(found), None) is not None
             if source.error is not None:
                 continue
             if number:
@@ -101,7 +125,7 @@ def _find(session: Session, wanted: int | None) -> Piece | None:
             else:
                 said = tr("there is no record in this file, so none is number {wanted}", wanted=wanted or 1)
             session.problem(f"{source.file}: {said}")
-    return None
+    return None, False
 
 
 def _show_deal(replayed: Replay, terminal: Terminal, seat: int | None) -> None:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from bzq.language import tr
 from bzq.rules.resolve import RulesError, resolve
+from bzq.views.screen import harmless
 
 
 def rules_command(
@@ -62,7 +63,7 @@ def _complain(text: str, error: RulesError) -> None:
     out = "\n".join(said)
     if not _takes_symbols(sys.stderr.encoding or "ascii"):
         out = plain(out)
-    print(out, file=sys.stderr)
+    print(harmless(out), file=sys.stderr)
 
 
 def _takes_symbols(encoding: str) -> bool:

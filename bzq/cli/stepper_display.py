@@ -18,7 +18,7 @@ from functools import lru_cache
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bzq.views.screen import Line, Screen
+from bzq.views.screen import Line, Screen, harmless
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -223,7 +223,8 @@ class _Styles:
     def text(self, line: Line) -> str:
         """A line, each piece in its style."""
         parts = []
-        for text, style in line:
+        for raw, style in line:
+            text = harmless(raw)
             if not style:
                 parts.append(text)
                 continue

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import shutil
 import sys
 import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from bzq.views.screen import Line, Screen, line_text, wrapped
+from bzq.views.screen import Line, Screen, harmless, line_text, wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 _SYMBOLS: Final = "♠♥♦♣…"
-_CONTROLS: Final = re.compile("[\0-\b\v-\x1f\x7f-\x9f]")
 _NOT_FOR_COLOUR: Final = ("dumb", "unknown")
 _PATIENCE: Final = 1.0
 """Seconds of work before progress is shown."""
@@ -97,11 +95,11 @@ class Terminal:
         if stream is None:
             return
         if not self.colour(stream):
-            stream.writelines(line_text(line).rstrip() + "\n" for line in lines)
+            stream.writelines(harmless(line_text(line)).rstrip() + "\n" for line in lines)
             return
         from rich.text import Text
 
-        pieces = [piece for line in lines for piece in (*line, ("\n", ""))]
+        pieces = [(harmless(text), style) for line in lines for text, style in (*line, ("\n", ""))]
         self.console(stream).print(Text.assemble(*pieces, end=""), soft_wrap=True, end="")
 
     def console(self, stream: TextIO) -> Console:
@@ -135,7 +133,7 @@ class Terminal:
             return
         buffer: Any = getattr(stream, "buffer", None)
         if _is_terminal(stream) or buffer is None:
-            stream.write(_CONTROLS.sub("\ufffd", text))
+            stream.write(harmless(text))
             return
         stream.flush()
         try:
@@ -162,7 +160,7 @@ class Terminal:
         stream = sys.stderr
         if stream is None or not _is_terminal(stream):
             return
-        shown = done[: self.error_screen.width - 1]
+        shown = harmless(done)[: self.error_screen.width - 1]
         stream.write("\r" + shown.ljust(self._shown))
         stream.flush()
         self._shown = len(shown)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bzq.dealfacts import DealFacts, colons
 from bzq.findings import Finding
 from bzq.recorder.draft import EARLY_ENDS, Draft, Refused, settle, tagged
+from bzq.recorder.examples import fitting
 from bzq.recorder.guides import guide_of
 from bzq.recorder.keeping import Keeping
 from bzq.recorder.naming import player_names, scores_said
@@ -95,7 +96,11 @@ class Dealing(Keeping):
         seat = opening.missing_hand()
         if seat is not None:
             message = f"the {opening.hand_size} cards of seat {seat} are known, and not named yet"
-            return Finding("E110", message, hint=f"hand {seat} and its cards, such as 9c 8h Kc …, name them")
+            return Finding(
+                "E110",
+                message,
+                hint=fitting(f"hand {seat} and its cards, such as 9c 8h Kc …, name them", opening.rules),
+            )
         against = self.contradiction(draft, new_deal=True)
         return draft if against is None else replace(against, span=None, source=None, file=None, record=None)
 

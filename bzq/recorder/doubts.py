@@ -17,15 +17,15 @@ from bzq.timeline.walk import simulate
 def table_or_hand(before: Draft, after: Draft) -> Iterator[str]:
     """What is said of cards that were taken from the hand between two states of a deal."""
     names = player_names(after)
-    cards = [(seat, item) for seat, item in _plays(after)[len(_plays(before)) :] if not item.card.table]
-    for seat, item in cards:
-        if not before.position.where.known(seat) and _lies(before, seat, item.card.card):
-            name = card_name(item.card.card)
-            yield _from_the_hand(name, names[seat])
+    for seat, item in _plays(after)[len(_plays(before)) :]:
+        if not item.card.table and not before.position.where.known(seat) and _may_be_meant(after, item, item.card):
+            yield _from_the_hand(card_name(item.card.card), names[seat])
     said = sum(isinstance(item, Declaration) for item in expand_all(before.record.items))
     for seat, declared in _declared(after)[said:]:
         for ref in dict.fromkeys(declared.cards):
-            if not ref.table and not before.position.where.known(seat) and _may_lie(after, seat, declared, ref):
+            if ref.table or seat == NO_SEAT or before.position.where.known(seat):
+                continue
+            if _may_be_meant(after, declared, ref):
                 yield _from_the_hand(card_name(ref.card), names[seat])
 
 
@@ -47,17 +47,26 @@ def _declared(draft: Draft) -> list[tuple[int, Declaration]]:
     return found
 
 
-def _may_lie(draft: Draft, seat: int, item: Declaration, ref: CardRef) -> bool:
-    """Whether a card that was declared from the hand could as well be the copy that lay there before."""
-    if seat == NO_SEAT:
+def _may_be_meant(draft: Draft, item: Play | Declaration, ref: CardRef) -> bool:
+    """Whether a card that was taken from the hand could as well be one that lay on the table at that moment."""
+    if not _was_laid_down(draft, ref.card):
         return False
-    laid = sum(one.card == ref.card and not one.table for one in item.cards)
-    if sum(one.card == ref.card for one in draft.position.table_of(seat)) <= laid:
-        return False
-    place = next(place for place, one in enumerate(item.cards) if one.card == ref.card and not one.table)
-    cards = (*item.cards[:place], CardRef(ref.card, True), *item.cards[place + 1 :])
-    items = [replace(one, cards=cards) if one is item else one for one in expand_all(draft.record.items)]
+    underscored = CardRef(ref.card, True)
+    if isinstance(item, Play):
+        other: Play | Declaration = replace(item, card=underscored)
+    else:
+        place = next(place for place, one in enumerate(item.cards) if one.card == ref.card and not one.table)
+        other = replace(item, cards=(*item.cards[:place], underscored, *item.cards[place + 1 :]))
+    items = [other if one.start == item.start else one for one in expand_all(draft.record.items)]
     return simulate(replace(draft.record, items=items, _values={})).valid
+
+
+def _was_laid_down(draft: Draft, card: int) -> bool:
+    """Whether a copy of a card can have lain on a table at some time; without that nothing need be played through."""
+    if any(tag.name.startswith("Declared") for tag in draft.record.tags):
+        return True
+    declared = (item for item in expand_all(draft.record.items) if isinstance(item, Declaration))
+    return any(ref.card == card for item in declared for ref in item.cards)
 
 
 def _plays(draft: Draft) -> list[tuple[int, Play]]:
@@ -66,8 +75,3 @@ def _plays(draft: Draft) -> list[tuple[int, Play]]:
     seats += [seat for seat, _ in draft.position.plays]
     words = [item for item in expand_all(draft.record.items) if isinstance(item, Play)]
     return list(zip(seats, words, strict=False))
-
-
-def _lies(draft: Draft, seat: int, card: int) -> bool:
-    """Whether a copy of a card lies on a seat's table."""
-    return any(one.card == card and one.seat == seat for one in draft.position.table_of(seat))

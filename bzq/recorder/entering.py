@@ -12,7 +12,7 @@ from bzq.findings import Finding, Span
 from bzq.language import ENGLISH, speaking
 from bzq.recorder import words as kinds
 from bzq.recorder.draft import Draft, Refused, place_of, settle, walked
-from bzq.recorder.guides import Puzzle
+from bzq.recorder.guides import Puzzle, guide_of
 from bzq.recorder.hidden import as_seen, without_what_is_hidden
 from bzq.recorder.offers import nearest
 from bzq.recorder.reading import Reading, item_of
@@ -20,6 +20,7 @@ from bzq.recorder.reply import Complaint
 from bzq.recorder.telling import told
 from bzq.recorder.words import Word, words_of
 from bzq.records.guesses import about_word
+from bzq.records.model import Declaration
 from bzq.records.spelling import parse_card
 
 _MOST_TRIED: Final = 12
@@ -99,7 +100,7 @@ def _told(draft: Draft, seen: Draft | None, line: str, words: list[Word], agains
     why = against.why
     if against.index is None or not words:
         return why
-    told = _for_the_table(draft, why)
+    told = _of_the_line(draft, _for_the_table(draft, why), words, against.index)
     if told is not why or seen is None or words[against.index].kind == kinds.DRAW:
         return told
     other = _taken(seen, words, Reading(seen))
@@ -169,6 +170,21 @@ def _for_the_table(draft: Draft, why: Finding | Complaint) -> Finding | Complain
     if why.code == "E505" and why.found is not None and why.expected == draft.record.known("Turned"):
         return replace(why, hint=f'[Turned "{why.found}"] sets another turned card, in an exchange too')
     return why
+
+
+def _of_the_line(draft: Draft, why: Finding | Complaint, words: list[Word], index: int) -> Finding | Complaint:
+    """What is wrong with a word that cannot be read, without a trick where nobody knows to which one it belongs.
+
+    Where something is declared behind a trick that is won, it may be that as well as the next lead.
+    """
+    word = words[index]
+    if word.kind != kinds.OTHER or not isinstance(why, Finding) or Declaration in guide_of(draft.rules).BEGINNING:
+        return why
+    before, after = (words[at].text if 0 <= at < len(words) else "" for at in (index - 1, index + 1))
+    said = about_word(word.text, before, after, None)
+    if said.code != why.code or said.hint != why.hint:
+        said = about_word(word.text, "", "", None)
+    return replace(why, message=said.message, hint=said.hint, trick=None) if said.code == why.code else why
 
 
 def _declared(draft: Draft, line: str, words: list[Word], index: int, begin: int) -> str | None:

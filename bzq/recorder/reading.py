@@ -91,7 +91,7 @@ class Reading:
             both = ":".join(["0"] * (self.draft.rules.score_count - 1) + [word.text[1:]])
             raise Puzzle(
                 f"“{word.text}” is half a score check, which names what each side has",
-                f"={both} checks the score; the points of an event stand close to it: +KhQh=40",
+                f"={both} checks the score{self._points_of_an_event()}",
             )
         if _EVENTS.get(kind, Item) in self.guide.BEGINNING:
             self._number_trick(index)
@@ -114,6 +114,12 @@ class Reading:
             if self._played >= self._size():
                 self._played, self._numbered = 0, False
                 self._trick += 1
+
+    def _points_of_an_event(self) -> str:
+        """How the points of an event are written, where anything scores in the middle of a deal."""
+        rules = self.draft.rules
+        scored = "+KhQh=40" if rules.game == "bezique" else "+ThQhJh=20" if rules.hand_declarations else ""
+        return f"; the points of an event stand close to it: {scored}" if scored else ""
 
     def _put(self, index: int, text: str) -> None:
         if self._text and not self._text.endswith("\n"):

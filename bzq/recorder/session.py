@@ -7,6 +7,7 @@ no terminal: it is told lines and gives :class:`~bzq.recorder.reply.Reply` value
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from bzq.dealfacts import DealFacts
@@ -15,8 +16,11 @@ from bzq.recorder import words as kinds
 from bzq.recorder.commands import Commands
 from bzq.recorder.draft import Draft, Refused
 from bzq.recorder.entering import enter
+from bzq.recorder.examples import fitting
 from bzq.recorder.guides import Offer, Puzzle, guide_of
 from bzq.recorder.hidden import as_seen, draw_due, drawn
+from bzq.recorder.keeping import Misfit
+from bzq.recorder.misfits import option_misfits
 from bzq.recorder.offers import everything
 from bzq.recorder.opening import Opening, Plan, cards_of
 from bzq.recorder.packets import Packet, missing, packets_of
@@ -28,6 +32,8 @@ from bzq.recorder.store import Store
 from bzq.recorder.telling import Status, status_of, told
 from bzq.recorder.words import words_of
 from bzq.records.reader import parse_record
+from bzq.rules.resolve import RulesError
+from bzq.rules.ruleset import RuleSet
 from bzq.timeline.walk import simulate
 
 Command = Callable[["Session", str, list[str]], Reply]
@@ -59,6 +65,9 @@ class Session(Commands):
             self.opening = Opening.of_match(self.plan, self._match_names(), draft if same else None)
             self.opening.heed_options()
             said = []
+        misfit = next(option_misfits(self.opening), None)
+        if misfit is not None:
+            raise Misfit(misfit)
         if self.question() is None:
             begun = self._begin()
             said += begun.said if begun.finding is None else []
@@ -156,11 +165,29 @@ class Session(Commands):
 
     def enter(self, line: str) -> Reply:
         """Takes a line: cards and events, an answer, a tag, a command."""
-        reply = self._enter(line)
+        reply = self._fitting(self._enter(line))
         if reply.taken:
             self._refused = None
         elif reply.refused and line.strip() not in ("=", "^"):
             self._refused = reply
+        return reply
+
+    @property
+    def rules(self) -> RuleSet | None:
+        """The rules that are played by, or are about to be; ``None`` as long as nobody has said which."""
+        if self.opening is not None and (self.draft is None or self.draft.over):
+            try:
+                return self.opening.rules if self.opening.tags.get("Rules") or not self.plan.asks else None
+            except RulesError:
+                return None
+        return None if self.draft is None else self.draft.rules
+
+    def _fitting(self, reply: Reply) -> Reply:
+        """A reply with its examples in cards of the game."""
+        rules, said = self.rules, reply.complaint
+        if rules is not None and said is not None:
+            hint = None if said.hint is None else fitting(said.hint, rules)
+            reply.complaint = replace(said, message=fitting(said.message, rules), hint=hint)
         return reply
 
     def _enter(self, line: str) -> Reply:

@@ -15,6 +15,9 @@ or a power cut too:
   (:func:`bzq.records.files.replacing`). That copies the whole file, and is needed for about one entry in a
   hundred; a file of many megabytes is not copied for every trick.
 
+A file that has a second name (a hard link) is replaced too: that it is a whole record at any moment goes before. What
+the other name stands for stays as it was then, and gets no half of a game.
+
 Nothing is written where the file is no longer as it was left: somebody else had his hands in it.
 """
 
@@ -242,7 +245,7 @@ class FileStore:
         start = self._own + same
         one_block = start // BLOCK == (start + len(change) - 1) // BLOCK
         try:
-            if self._seen is not None and not self._doubtful and one_block and same < len(old):
+            if self._seen is not None and not self._doubtful and one_block and same < len(old) and self._alone():
                 self._write_over(start, change, old[same:], len(new))
             else:
                 self._replace(new)
@@ -254,6 +257,10 @@ class FileStore:
         self._here = new
         self._seen = self._stat()
         self._doubtful = False
+
+    def _alone(self) -> bool:
+        """Whether the file has one name only."""
+        return os.stat(self._target).st_nlink == 1  # noqa: PTH116 - plain paths here
 
     def _write_over(self, start: int, change: bytes, before: bytes, length: int) -> None:
         """One write within one block, then the cut to length where the text became shorter."""
@@ -275,7 +282,7 @@ class FileStore:
 
     def _replace(self, new: bytes) -> None:
         """The whole file anew, what was there before copied byte for byte."""
-        with replacing(self.name) as file:
+        with replacing(self.name, parting=True) as file:
             if self._own:
                 for piece in self._before():
                     file.write(piece)

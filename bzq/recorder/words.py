@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -39,6 +39,9 @@ _SHORT_RANKS: Final = "[atkqj]{2,8}|[atkqj987]{3,8}"
 _SUITS: Final = {symbol: letter for letter, symbol in SUIT_SYMBOLS.items()} | dict(zip(SUIT_WORDS, SUITS, strict=True))
 """Other ways of saying a suit in a bid."""
 _SIGN: Final = re.compile(r"@|(?<!@[1-8])[+/]")
+_APART: Final = re.compile(r"\+\s+(?P<rest>[^\s,{;]+)")
+"""A plus and what stands behind the space."""
+
 _UNSEEN: Final = re.compile("xx", re.IGNORECASE)
 
 
@@ -87,7 +90,12 @@ def words_of(line: str, language: str = "") -> list[Word]:
             end = place
             while end < len(line) and not line[end].isspace() and line[end] not in ",{;":
                 end += 1
-            found += expressions.chunk(line[place:end], place)
+            declared = _APART.match(line, place) if line[place:end] == "+" else None
+            if declared is not None:
+                words, end = expressions.declared_apart(declared), declared.end()
+            else:
+                words = expressions.chunk(line[place:end], place)
+            found += words
             found[-2:] = _with_suit(found[-2:])
         place = end
     return found
@@ -174,6 +182,13 @@ class _Expressions:
                 return [Word(kind, chunk, at, at + len(chunk))]
         found = self._event(chunk, at) or self._plays(chunk, at) or self._joined(chunk, at)
         return found or [Word(OTHER, chunk, at, at + len(chunk))]
+
+    def declared_apart(self, match: re.Match[str]) -> list[Word]:
+        """``+ KcQc``: the cards of a declaration with a space behind its plus; else what the two parts are."""
+        words = self.chunk(f"+{match['rest']}", match.start("rest") - 1)
+        if words[0].kind in (DECLARATION, RANKS):
+            return [replace(words[0], start=match.start()), *words[1:]]
+        return [Word(OTHER, "+", match.start(), match.start() + 1), *self.chunk(match["rest"], match.start("rest"))]
 
     def _joined(self, chunk: str, at: int) -> list[Word]:
         """``9c7h+khqh/asxx``: a sign begins another word; nothing where some part of it is none."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from bzq.records.addresses import Upload, is_address
+from bzq.records.belongings import HalfWritten, handed_over, write_through
 from bzq.records.failures import SourceError
 
 
@@ -37,13 +38,15 @@ class Replacement:
 
 
 @contextmanager
-def replacing(path: str, compression: str = "") -> Iterator[Replacement]:
+def replacing(path: str, compression: str = "", *, parting: bool = False) -> Iterator[Replacement]:
     """Writes a file anew: beside it first, in its folder, then in its place in one step.
 
-    Links are followed to the file itself; it keeps its mode and, where that is possible, its owner. With
-    ``compression`` (``gz``, ``bz2``, ``xz``, ``zst``) the text is packed. Where the block raises, or
-    :meth:`Replacement.abandon` was called, the file is left as it was and nothing lies beside it. A file at an address
-    is written there, and is there when all of it is. Raises
+    Links are followed to the file itself; it keeps its mode, its owner, its extended attributes and access lists. A
+    file that has other names too (hard links), or belongings that a new one may not be given, is not replaced but
+    written where it is, from what lies whole beside it; with ``parting`` it is replaced all the same, and its other
+    names keep what was there. With ``compression`` (``gz``, ``bz2``, ``xz``, ``zst``) the text is packed. Where the
+    block raises, or :meth:`Replacement.abandon` was called, the file is left as it was and nothing lies beside it. A
+    file at an address is written there, and is there when all of it is. Raises
     :class:`~bzq.records.failures.SourceError` where the file cannot be written.
     """
     if is_address(path):
@@ -52,31 +55,26 @@ def replacing(path: str, compression: str = "") -> Iterator[Replacement]:
         return
     target = os.path.realpath(path)
     try:
-        before = _checked(target)
+        _check(target)
         folder, name = os.path.split(target)
         number, beside = tempfile.mkstemp(prefix=f".{name[:80]}.", suffix=".tmp", dir=folder)
     except OSError as error:
         raise _unwritable(path, error) from error
-    done = False
+    half = False
     try:
         with open(number, "wb") as file:  # noqa: PTH123 - a descriptor
             packed = _packing(path, cast(BinaryIO, file), compression)
             replacement = Replacement(packed)
             yield replacement
             if not replacement.abandoned:
-                _finish(file, packed, beside, before)
-                done = True
-        if done:
-            os.replace(beside, target)  # noqa: PTH105 - plain paths here
-            _sync_folder(folder)
+                _finish(file, packed)
+        if not replacement.abandoned:
+            _put(beside, target, path, parting=parting)
     except OSError as error:
-        done = False
+        half = isinstance(error, HalfWritten)
         raise _unwritable(path, error) from error
-    except BaseException:
-        done = False
-        raise
     finally:
-        if not done:
+        if not half:
             with contextlib.suppress(OSError):
                 Path(beside).unlink()
 
@@ -94,17 +92,16 @@ def _replacing_at(path: str, compression: str) -> Iterator[Replacement]:
             upload.commit()
 
 
-def _checked(target: str) -> os.stat_result | None:
-    """What is known of the file that is there, or ``None`` where none is; OSError where it is not for writing."""
+def _check(target: str) -> None:
+    """Raises OSError where what is there is not for writing."""
     try:
         before = os.stat(target)  # noqa: PTH116 - plain paths here
     except FileNotFoundError:
-        return None
+        return
     if not stat.S_ISREG(before.st_mode):
         raise OSError("is no plain file")
     if not os.access(target, os.W_OK):
         raise PermissionError("no permission")
-    return before
 
 
 def _packing(path: str, file: BinaryIO, compression: str) -> BinaryIO:
@@ -127,22 +124,25 @@ def _packing(path: str, file: BinaryIO, compression: str) -> BinaryIO:
     return file
 
 
-def _finish(file: BinaryIO, packed: BinaryIO, beside: str, before: os.stat_result | None) -> None:
-    """Everything on the disk, with the mode and the owner of the file before."""
+def _finish(file: BinaryIO, packed: BinaryIO) -> None:
+    """Everything on the disk."""
     if packed is not file:
         packed.close()
     file.flush()
     os.fsync(file.fileno())
-    if before is None:
+
+
+def _put(beside: str, target: str, path: str, *, parting: bool) -> None:
+    """What lies whole beside a file, in its place."""
+    if not os.path.lexists(target):
         mask = os.umask(0)
         os.umask(mask)
         Path(beside).chmod(0o666 & ~mask)
+    elif not (handed_over(beside, target) and os.stat(target).st_nlink == 1) and not parting:  # noqa: PTH116
+        write_through(beside, target, path)
         return
-    own = os.stat(beside)  # noqa: PTH116 - plain paths here
-    if hasattr(os, "chown") and (own.st_uid, own.st_gid) != (before.st_uid, before.st_gid):
-        with contextlib.suppress(OSError):
-            os.chown(beside, before.st_uid, before.st_gid)
-    Path(beside).chmod(stat.S_IMODE(before.st_mode))
+    os.replace(beside, target)  # noqa: PTH105 - plain paths here
+    _sync_folder(os.path.dirname(target))  # noqa: PTH120
 
 
 def _sync_folder(folder: str) -> None:

@@ -294,14 +294,14 @@ def _nearly(word: str, before: str, after: str, trick: int | None) -> Complaint 
         no_draw = tr("{word} is no draw", word=said)
         guesses = [
             (cards, tr("{word} has points, and drawing scores nothing", word=said) if equals else no_draw),
-            ("/" + re.sub("[-,./+]", "", cards), no_draw),
+            ("/" + re.sub("[-,./+_]|(?<=[shdc])[1-8](?!0)", "", cards), no_draw),
         ]
     elif word[0] == "+":
         apart = "+" + re.sub("[-,./+](?=[^0-9])", "", word[1:])
         digits = re.sub("(?<==)[0-9OolI]+", lambda match: match[0].translate(_DIGITS), word)
         equals = re.sub("(?<=[^0-9=])[-.:]?([0-9]{2,6}\\^?)$", r"=\1", word)
         guesses = [(guess, tr("{word} is no declaration", word=said)) for guess in (apart, digits, equals)]
-    elif re.search("[=~]", word):
+    elif re.search("[=~]", word) and not _card().fullmatch(word.rstrip("~^")):
         guesses = [("+" + word, tr("{word} is no declaration: its plus is missing", word=said))]
     else:
         guesses = []
@@ -314,7 +314,7 @@ def _nearly(word: str, before: str, after: str, trick: int | None) -> Complaint 
 def _cards_together(word: str, before: str, after: str, trick: int | None) -> Complaint | None:
     """`As9c`, `As,9c`: the cards of a trick without the space between; `As,`: a sign behind a card or event."""
     plain = re.sub("[,;.+/-]+", "", word)
-    if _cards().fullmatch(plain):
+    if _cards().fullmatch(plain) and word[0] != "/":
         apart = " ".join(_card().findall(plain))
         return Complaint(
             "E001",

@@ -7,6 +7,7 @@ reaches a terminal and each character has the width that is reckoned with.
 from __future__ import annotations
 
 import codecs
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,7 +28,24 @@ _PLAIN: Final = {
     "ß": "ss", "đ": "d", "ł": "l", "Ł": "L", "þ": "th", "ð": "d", "ı": "i", "✓": "+", "✗": "x", "▌": "|",
 }  # fmt: skip
 
+_HARMFUL: Final = re.compile(
+    "[\0-\x08\x0b-\x1f\x7f-\x9f"  # controls, but for the tab and the line break
+    "\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
+    "\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001"
+    "\U000e0020-\U000e007f]"
+)
+"""What makes a terminal do something, or show a text as another than it is: controls, direction and format marks."""
+
 _WIDE: Final = ("W", "F")
+
+
+def harmless(text: str) -> str:
+    """The text with a sign in the place of all that could do something to a terminal; all that goes to one passes here.
+
+    >>> harmless("An\\u202ena") == "An\\ufffdna"
+    True
+    """
+    return text if text.isascii() and text.isprintable() else _HARMFUL.sub("\ufffd", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,17 +188,43 @@ def test_every_rule_set_deals_and_plays(record: Record, rules: str) -> None:
         ({"dealer": 3, "rules": "bezique"}, "bezique has the seats 1 to 2"),
         ({"players": "Anna,Ben,Cara", "rules": "bezique"}, "bezique is played by 2"),
         ({"turned": "kx"}, "is no card"),
+        ({"dealer": 3, "players": "Anna,Ben"}, "--dealer 3: bezique has the seats 1 to 2"),
+        ({"dealer": 3}, "--dealer 3: bezique has the seats 1 to 2"),
+        ({"seat": 3, "players": "Anna,Ben"}, "--seat 3: bezique has the seats 1 to 2"),
+        ({"players": "Anna,Ben,Cara"}, "--players names 3; bezique is played by 2"),
+        ({"turned": "2s", "dealer": 1}, "--turned 2s: 2s in Turned is in none of the packs"),
+        ({"turned": "8s", "dealer": 1, "rules": "briscola"}, "--turned 8s: 8s in Turned is "),
         ({"turned": "ks", "deal": 1}, "leave --turned out"),
         ({"language": "tlh"}, "it is one of"),
         ({"players": ",".join("ABCDEFGHI")}, "at most 8"),
     ],
 )
-def test_wrong_usage(record: Record, here: Path, options: dict[str, Any], said: str) -> None:
+def test_wrong_usage_is_told_of_its_option(record: Record, here: Path, options: dict[str, Any], said: str) -> None:
     done = record("a.bzq", "7c9c", **options)
     assert done.status == 2
     assert done.out == ""
     assert said in done.err
+    assert "-:1:" not in done.err
     assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"dealer": 3, "rules": None, "players": None, "turned": None}, "--dealer 3: bezique has the seats 1 to 2"),
+        ({"turned": "2s"}, "--turned 2s: 2s in Turned is in none of the packs"),
+    ],
+)
+def test_an_option_that_does_not_fit_the_next_deal(
+    record: Record, here: Path, options: dict[str, Any], said: str
+) -> None:
+    """The rules are those of the file, and so is what fits them."""
+    assert record("a.bzq", "7c9c", "end resigned", **TABLE).status == 0
+    before = (here / "a.bzq").read_bytes()
+    done = record("a.bzq", "7c9c", **{**TABLE, **options})
+    assert (done.status, done.out) == (2, "")
+    assert said in done.err
+    assert (here / "a.bzq").read_bytes() == before
 
 
 @pytest.mark.parametrize(

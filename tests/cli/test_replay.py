@@ -584,3 +584,15 @@ def test_red_suits_are_red(whole: str) -> None:
     lines = deal_text(found, start_of(found), Screen(80))
     assert style_of(lines, "Q♥") == {"red", "bold red"}
     assert style_of(lines, "T♠") == {"", "bold"}
+
+
+def test_that_there_are_more_records_is_said(files: Path, bzq: Bzq) -> None:
+    """On standard error, where no record was asked for; whatever form the record is shown in."""
+    said = "bzq: three.bzq: this is record 1; there are more in this file, and --record 2 shows the next\n"
+    for form in ([], ["--at", "1"], ["--format", "json"], ["--svg"]):
+        run = bzq("replay", "three.bzq", *form)
+        assert run.err == said, form
+        asked = bzq("replay", "three.bzq", "--record", "1", *form)
+        assert (asked.out, asked.err) == (run.out, ""), form
+        assert bzq("replay", "whole.bzq", *form).err == ""
+    assert bzq("replay", "-", stdin=(files / "three.bzq").read_bytes()).err == said.replace("three.bzq", "-")

@@ -157,9 +157,9 @@ def test_a_broken_deal_ends_at_its_error() -> None:
 
 def test_the_command(bzq: Bzq) -> None:
     for path in sorted(EXAMPLES.glob("b*.bzq")):
-        run = bzq("replay", "--print", str(path))
+        run = bzq("replay", "--print", "--record", "1", str(path))
         assert (run.status, run.err) == (0, ""), path
-        run = bzq("replay", "--format", "json", str(path), "--seat", "2")
+        run = bzq("replay", "--format", "json", "--record", "1", str(path), "--seat", "2")
         assert (run.status, run.err) == (0, ""), path
     path = str(EXAMPLES / "belote.bzq")
     assert bzq("replay", path, "--seat", "5").err == "bzq: there is no seat 5: 4 play in this deal\n"

@@ -218,3 +218,14 @@ def test_tags_that_follow_from_the_play_are_not_written(begin: Begin) -> None:
     assert [remark.code for remark in session.enter('[Targt "500"]').remarks] == ["W105"]
     assert session.enter('[Termination "void"]').taken
     assert moves_of(session)[-1] == "0:0"
+
+
+@pytest.mark.parametrize("line", ["zz", "9x", "+KcQx", "{so} zz", "/7dqx"])
+def test_what_cannot_be_read_behind_a_trick_is_in_no_trick(begin: Begin, line: str) -> None:
+    """It may have been a declaration of the trick that is won, or the lead to the next."""
+    session = begin("7c 9c")
+    reply = session.enter(line)
+    assert reply.finding is not None
+    assert "trick 1" not in reply.finding.message
+    assert "trick 2" not in reply.finding.message
+    assert reply.finding.trick is None

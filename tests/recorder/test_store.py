@@ -11,12 +11,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import bzq.recorder.lock as lock_module
 import bzq.recorder.store as store_module
 from bzq.recorder.opening import Plan
 from bzq.recorder.session import Session
@@ -267,6 +268,26 @@ def test_a_long_file_is_not_copied_for_every_entry(path: Path, monkeypatch: pyte
     session.store.close()
 
 
+def test_another_name_of_the_file_keeps_what_was_there(path: Path) -> None:
+    """That a reader finds a whole record at any moment goes before what a hard link is for."""
+    finished = BEFORE.replace("unfinished", "resigned").replace("\n*\n", "\n0:0\n") + "\n"
+    path.write_text(finished, encoding="utf-8")
+    path.chmod(0o640)
+    other = path.with_name("other.bzq")
+    os.link(path, other)
+    session = opened(path)
+    for line in LINES:
+        assert session.enter(line).taken
+        checked(path.read_text(encoding="utf-8"))
+    session.store.close()
+    assert other.read_text(encoding="utf-8") == finished
+    assert path.read_text(encoding="utf-8").startswith(finished)
+    assert path.stat().st_mode & 0o777 == 0o640
+    again = opened(path)
+    assert again.enter("end resigned").taken
+    again.store.close()
+
+
 @pytest.mark.parametrize("at", range(0, 90, 7))
 def test_wherever_the_blocks_of_the_file_lie(path: Path, at: int) -> None:
     """An end that lies across two blocks is not written over, but the file replaced."""
@@ -378,6 +399,91 @@ def test_a_lock_left_behind_stops_nobody(path: Path) -> None:
     assert session.store.cut_off
     session.store.close()
     assert names_beside(path) == [path.name]
+
+
+def _file(lock: Path, victim: Path) -> None:
+    lock.write_text("what somebody keeps here\n")
+
+
+def _numbers(lock: Path, victim: Path) -> None:
+    lock.write_text("17\n18\n")
+
+
+def _link(lock: Path, victim: Path) -> None:
+    lock.symlink_to(victim)
+
+
+def _link_to_a_lock(lock: Path, victim: Path) -> None:
+    victim.write_text("17\n")
+    lock.symlink_to(victim)
+
+
+def _link_to_nothing(lock: Path, victim: Path) -> None:
+    victim.unlink()
+    lock.symlink_to(victim)
+
+
+def _second_name(lock: Path, victim: Path) -> None:
+    victim.write_text("17\n")
+    os.link(victim, lock)
+
+
+def _folder(lock: Path, victim: Path) -> None:
+    lock.mkdir()
+
+
+def _pipe(lock: Path, victim: Path) -> None:
+    os.mkfifo(lock)
+
+
+_NO_LOCKS = [_file, _numbers, _link, _link_to_a_lock, _link_to_nothing, _second_name, _folder, _pipe]
+
+
+@pytest.mark.parametrize("made", _NO_LOCKS)
+def test_what_has_the_name_of_a_lock_and_is_none_is_left_alone(path: Path, made: Callable[[Path, Path], None]) -> None:
+    lock, victim = path.parent / f".{path.name}.lock", path.parent / "victim"
+    victim.write_text("precious\n")
+    made(lock, victim)
+
+    def there() -> list[tuple[str, object, object]]:
+        return [
+            (file.name, file.lstat().st_mode, file.read_bytes() if file.is_file() else None)
+            for file in sorted(path.parent.iterdir())
+        ]
+
+    before = there()
+    with pytest.raises(SourceError, match=f"\\.{path.name}\\.lock beside it has the name of its lock and is none"):
+        FileStore(str(path))
+    assert there() == before
+
+
+@pytest.mark.parametrize("made", _NO_LOCKS)
+def test_what_takes_the_place_of_a_lock_is_not_taken_away(path: Path, made: Callable[[Path, Path], None]) -> None:
+    lock, victim = path.parent / f".{path.name}.lock", path.parent / "victim"
+    victim.write_text("precious\n")
+    store = FileStore(str(path))
+    lock.unlink()
+    made(lock, victim)
+    before = sorted(names_beside(path))
+    store.close()
+    assert sorted(names_beside(path)) == before
+
+
+def test_a_lock_that_was_written_into_is_not_taken_away(path: Path) -> None:
+    lock = path.parent / f".{path.name}.lock"
+    store = FileStore(str(path))
+    lock.write_text("what somebody keeps here\n")
+    store.close()
+    assert lock.read_text() == "what somebody keeps here\n"
+
+
+def test_a_folder_without_locks_is_not_said_to_be_taken(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(number: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(lock_module, "_lock", none)
+    with pytest.raises(SourceError, match="cannot be locked: No locks available"):
+        FileStore(str(path))
 
 
 # -- killed ---------------------------------------------------------------------------------------------------

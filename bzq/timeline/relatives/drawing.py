@@ -76,7 +76,7 @@ class Drawing(DealState):
                        due=due)  # fmt: skip
         self.report(
             "E206", message, item.start, item.end, expected=f"{due} cards", found=str(drawn),
-            hint=tr("write xx for a card nobody recorded"),
+            hint=tr("write xx for a card nobody recorded") if drawn < due else None,
         )  # fmt: skip
         self.taint = UNCERTAIN
         self._draw_if_due()

@@ -174,7 +174,7 @@ def _no_exchange(say: Speaker, facts: dict[str, Any], position: DealPosition) ->
     if why == "same":
         return Sentence(tr("the turned card is {card} itself: there is nothing to exchange for", card=right))
     hint = None
-    if given != wanted and facts.get("taken") == facts["wanted"]:
+    if given != wanted and facts.get("taken") == facts["wanted"] and facts["card"] == facts.get("turned"):
         hint = tr("the card that goes under the stock comes first: {what}", what=f"{wanted}<>{given}")
     message = tr("only {card} is exchanged for the turned card, not {other}", card=right, other=wrong)
     return Sentence(message, hint, wanted, given)

@@ -108,7 +108,7 @@ class Declaring(Playing):
     def _show(self, item: Declaration, seat: int) -> None:
         position = self.position
         ref = item.cards[0]
-        if item.announced:
+        if item.announced and ref.card == position.seven():
             self.refuse(Refusal("E311", {"seat": seat, "why": "seven"}), item, excused=item.irregular)
             return
         if ref.card != position.seven():

@@ -69,7 +69,7 @@ class Drawing(Lines):
             self.report(
                 "E206", message, item.start, item.end,
                 expected=tr_n("{n} card", "{n} cards", seats), found=str(len(item.cards)),
-                hint=tr("write xx for a card nobody recorded"),
+                hint=tr("write xx for a card nobody recorded") if len(item.cards) < seats else None,
             )  # fmt: skip
             self.taint = UNCERTAIN
             self._draw_silently()

@@ -28,7 +28,7 @@ def _no_seven(say: Speaker, facts: dict[str, Any], position: Position) -> Senten
         )
         return Sentence(message, together, trump, card)
     turn = None
-    if facts.get("taken") == seven:
+    if facts.get("taken") == seven and facts["card"] == facts.get("turned"):
         turn = tr("the seven comes first: {exchange}", exchange=f"{trump}<>{card}")
     message = tr(
         "only the trump seven, {seven}, is exchanged for the turned card, not {card}", seven=card_said(seven), card=said
