@@ -13,6 +13,7 @@ from bzq.language import heeding
 from bzq.records.files import replacing
 from bzq.records.reader import parse_record
 from bzq.records.source import STDIN, Source, SourceError
+from bzq.records.values import unread_in_tags
 from bzq.records.writer import layout_record
 from bzq.timeline.pieces import Piece, attach, pieces
 from bzq.views.findings_text import counted
@@ -126,9 +127,10 @@ class _Work:
             with heeding(piece.text):
                 record = parse_record(piece.text, piece.file, piece.number, piece.first_line)
                 attach(piece.odd, record)
-                for finding in record.findings:
+                findings = [*record.findings, *unread_in_tags(record)]
+                for finding in findings:
                     tell(session, finding)
-                if any(map(is_error, record.findings)):
+                if any(map(is_error, findings)):
                     return None
                 return layout_record(self.completed(record) if self.complete else record)
         except Exception as error:

@@ -126,6 +126,27 @@ def test_a_file_with_errors_of_reading_is_left_as_it_is(bzq: Bzq, here: Path, wh
     assert bzq("fmt", "a.bzq").out == ""
 
 
+@pytest.mark.parametrize(
+    ("tag", "place"),
+    [
+        ('[Hand1 "_9c 8h Kc 9d Jh Ah Tc 8c"]', "2:9"),
+        ('[Hand2 "9c 8h^ Kc 9d Jh Ah Tc 8c"]', "2:12"),
+        ('[Stock "9c_8h"]', "2:9"),
+        ('[Turned "_9h"]', "2:10"),
+        ('[Turned "xx"]', "2:10"),
+        ('[Table1 "Qh Qs^"]', "2:13"),
+        ('[Table2 "Qh=40"]', "2:10"),
+    ],
+)
+def test_a_mark_in_a_tag_of_cards_is_an_error_of_reading(bzq: Bzq, here: Path, tag: str, place: str) -> None:
+    """Laid out without its mark, or with its faults, it would look as if it were right."""
+    text = f'[Rules "bezique"]\n{tag}\n\n1.  7c 9c\n*\n'
+    (here / "marked.bzq").write_text(text, encoding="utf-8")
+    done = bzq("fmt", "--in-place", "marked.bzq")
+    assert (done.status, (here / "marked.bzq").read_text(encoding="utf-8")) == (1, text)
+    assert f"marked.bzq:{place}: E008" in done.err
+
+
 def test_errors_against_the_rules_are_laid_out(bzq: Bzq, here: Path, wrong: str) -> None:
     (here / "a.bzq").write_text(wrong)
     assert bzq("fmt", "a.bzq") == (0, wrong, "")
