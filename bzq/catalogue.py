@@ -28,6 +28,7 @@ TITLES: Final[dict[str, str]] = {
     "E014": mark("annotation with nothing before it"),
     "W001": mark("bytes that are not UTF-8"),
     "W002": mark("no record in the file"),
+    "W005": mark("part of the game in a comment"),
     # 1: tags
     "E101": mark("tag left open"),
     "E102": mark("tag given twice"),

@@ -19,6 +19,7 @@ from bzq.recorder.reading import Reading, item_of
 from bzq.recorder.reply import Complaint
 from bzq.recorder.telling import told
 from bzq.recorder.words import Word, words_of
+from bzq.records.around import Around
 from bzq.records.guesses import about_word
 from bzq.records.spelling import parse_card
 
@@ -220,7 +221,7 @@ def _others(draft: Draft, words: list[Word], index: int, why: Finding | Complain
         yield ""
     if word.kind == kinds.OTHER and isinstance(why, Finding) and parse_card(word.text, draft.language) is None:
         with speaking(ENGLISH):  # “… the rank comes first: 9h”, where the card stands last
-            hint = about_word(word.text, "", "", None).hint or ""
+            hint = about_word(word.text, Around()).hint or ""
         meant = hint.rpartition(" ")[2]
         if parse_card(meant, draft.language) is not None:
             yield meant

@@ -35,6 +35,7 @@ class Reports(Tokens):
     def __init__(self, text: str, language: str = "", events_only: bool = False) -> None:
         super().__init__(text)
         self.language = language
+        self.turned = ""  # what the tag says
         self.events_only = events_only
         self.faults: list[Fault] = []
         self.parser = grammar().begin()
