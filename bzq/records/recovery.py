@@ -10,10 +10,11 @@ from bzq.records.complaints import about_letters, name_of, named, shown
 from bzq.records.cutter import ASIDES
 from bzq.records.grammar import grammar
 from bzq.records.guesses import about_word
+from bzq.records.mail import taken_away
 from bzq.records.model import Comment, Escape, Item, Tag
 from bzq.records.slips import Slips
 from bzq.records.spelling import language_of, parse_card
-from bzq.records.tags import BadTag, salvage, take_apart
+from bzq.records.tags import BadTag, printed_tags, salvage, take_apart
 from bzq.records.words import EVENTS, MAKERS
 
 _REST: Final = 100
@@ -101,7 +102,10 @@ class Recovery(Slips):
             if not own_line:
                 self._part_of_the_game(index, before, start, end)
             return Comment(start, end, text[start + 1 : end], True, own_line)
-        return Comment(start, end, text[start + 1 : end - 1], False, own_line)
+        inside = text[start + 1 : end - 1]
+        if self.text is not self.written:
+            inside = taken_away(self.written[start + 1 : end - 1])
+        return Comment(start, end, inside, False, own_line)
 
     def _part_of_the_game(self, index: int, before: int, start: int, end: int) -> None:
         """Warn of `8c 9c; +KcQc=20`, where what was declared, exchanged or drawn has become a comment."""
@@ -140,9 +144,10 @@ class Recovery(Slips):
             return self._skip(start, index + 1)
         self.tag_runs += 1
         for tag in tags:
-            if tag.name == "Language" and not self.language:
+            name = tag.name.capitalize()
+            if name == "Language" and not self.language:
                 self._learn_language(tag)
-            elif tag.name == "Turned":
+            elif name == "Turned":
                 self.turned = self.turned or tag.value.strip()
         return index + 1
 
@@ -162,6 +167,10 @@ class Recovery(Slips):
 
     def _bad_tag(self, index: int) -> int:
         start, end = self._start(index), self._end(index)
+        printed = printed_tags(self.text, start, end) if "TAGS" in self.parser.allowed() else []
+        if printed:
+            self.printed += printed
+            return self._tags(index, printed)
         bad: BadTag = salvage(self.text, start, end)
         self._fault(
             bad.code,

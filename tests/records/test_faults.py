@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
 from bzq.catalogue import TITLES
@@ -296,8 +299,53 @@ def test_a_bracket_lost_before_a_variation() -> None:
 
 
 def test_every_code_of_the_text_has_a_case() -> None:
-    seen = {case[1] for case in CASES} | {"E006", "E010"}
+    seen = {case[1] for case in CASES} | {"E006", "E010", *(code for _, code, *_ in MANNERS)}
     assert {code for code in TITLES if code.startswith("E0")} <= seen
+
+
+PLAIN = '[Deal "7"]\n[Event "x y"]\n\n1. As 9c {a\nb} (1... 8c) /7d8d\n* {end}\n'
+MANNERS = [
+    ("> ", "E016", (1, 1, 1, 3), lambda text: re.sub("(?m)^", "> ", text[:-1])),
+    (">", "E016", (1, 1, 1, 2), lambda text: re.sub("(?m)^", ">", text[:-1])),
+    ("> > ", "E016", (1, 1, 1, 5), lambda text: re.sub("(?m)^", "> > ", text[:-1])),
+    (">>  ", "E016", (1, 1, 1, 4), lambda text: re.sub("(?m)^", ">> ", text[:-1])),
+    ("“ ”", "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', "“\\1”", text)),
+    ("„ “", "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', "„\\1“", text)),
+    ("« »", "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', "«\\1»", text)),
+    ('" ”', "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', '"\\1”', text)),
+    ("all in one line", "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', "“\\1”", text).replace("]\n[", "] [")),
+    ("small letters", "W004", (1, 2, 1, 6), lambda text: re.sub(r"\[(\w+)", lambda name: name[0].lower(), text)),
+    ("capital letters", "W004", (1, 2, 1, 6), lambda text: re.sub(r"\[(\w+)", lambda name: name[0].upper(), text)),
+]
+
+
+@pytest.mark.parametrize(("name", "code", "place", "change"), MANNERS, ids=[one[0] for one in MANNERS])
+def test_what_is_wrong_with_every_line_is_one_fault(
+    name: str, code: str, place: tuple[int, ...], change: Callable[[str], str]
+) -> None:
+    """And the record is read as if it had been written as it should be."""
+    (one,) = loads(change(PLAIN))
+    assert [(finding.code, finding.span) for finding in one.findings] == [(code, place)]
+    assert layout([one]) == layout(loads(PLAIN))
+    two = loads(change(PLAIN + "\n" + PLAIN))
+    assert [finding.code for record in two for finding in record.findings] == [code, code]
+    assert layout(two) == layout(loads(PLAIN + "\n" + PLAIN))
+    assert [record.first_line for record in two] == [1, two[1].first_line] and two[1].first_line > 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Event "x"]\n1. As {\n> quoted\n> [Event "y"]\n} 9c\n*\n',
+        '[Event "the “old” table"]\n1. As {\n[Event “y”]\n} 9c\n*\n',
+        '[Event "x"]\n[annotator "me"]\n*\n',
+        '[Event "x"]\n[event "y"]\n*\n',
+    ],
+)
+def test_what_only_looks_so_is_none(text: str) -> None:
+    (record,) = loads(text)
+    assert record.findings == []
+    assert layout([record]).split() == text.split()
 
 
 def test_too_deep() -> None:
