@@ -108,8 +108,10 @@ def _refuse_others(file: str, head: bytes) -> None:
             continue
         if any(mark in head for mark in _DOCUMENTS):
             raise SourceError(file, "is a document of a word processor: save it as plain text")
-        example = f"{kind}://*.bzq::{file}"
-        raise SourceError(file, f"is a {kind} archive: unpack it first, or name the records in it: {example}")
+        within = f"{kind}://*.bzq::{file}"
+        raise SourceError(
+            file, f"is a {kind} archive: unpack it first, or name what lies in it by an address, {within}"
+        )
 
 
 def _magic(head: bytes) -> str:
