@@ -156,8 +156,8 @@ class Parsing(Recovery):
         self._fault(
             "W004",
             tr_n(
-                "the tag {tag} is written {right}",
-                "{n} tags have other letters than those of the notation: {tag} is written {right}",
+                "the tag “{tag}” is written {right}",
+                "{n} tags have other letters than those of the notation: “{tag}” is written {right}",
                 len(other),
                 tag=first,
                 right=other[0].name,

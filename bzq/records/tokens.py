@@ -36,7 +36,11 @@ class Tokens:
             return
         for match in self.matches:
             place = match.start(match.lastindex or 0)
-            if match.lastgroup == "UNREADABLE" and is_quoted(text[place:]) and text[place - 1 : place] in ("", "\n"):
+            if (
+                match.lastgroup == "UNREADABLE"
+                and is_quoted(text[place : place + 1])
+                and text[place - 1 : place] in ("", "\n")
+            ):
                 self.text = blanked(text)
                 self.matches = list(grammar().tokens.finditer(self.text))
                 return
