@@ -26,8 +26,12 @@ TITLES: Final[dict[str, str]] = {
     "E012": mark("variation with nothing to replace"),
     "E013": mark("closing brace without an opening one"),
     "E014": mark("annotation with nothing before it"),
+    "E016": mark("quoted as in a mail"),
+    "E017": mark("quotation marks of print"),
     "W001": mark("bytes that are not UTF-8"),
     "W002": mark("no record in the file"),
+    "W004": mark("tag in other letters"),
+    "W005": mark("part of the game in a comment"),
     # 1: tags
     "E101": mark("tag left open"),
     "E102": mark("tag given twice"),

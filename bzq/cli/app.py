@@ -235,13 +235,16 @@ def fmt(
         typer.Option("--complete", help="Add points, draws, numbers and results that follow from the rules."),
     ] = False,
     in_place: Annotated[bool, typer.Option("--in-place", "-i", help="Write the files anew.")] = False,
+    mend: Annotated[
+        bool, typer.Option("--mend", help="Set right what was quoted in a mail, and quotation marks of print.")
+    ] = False,
 ) -> None:
     """Lay records out in their canonical form."""
 
     def work(terminal: "Terminal") -> int:
         from bzq.cli.fmt import fmt_command
 
-        return fmt_command(paths, terminal, check=check, diff=diff, complete=complete, in_place=in_place)
+        return fmt_command(paths, terminal, check=check, diff=diff, complete=complete, in_place=in_place, mend=mend)
 
     _choose(work)
 

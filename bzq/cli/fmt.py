@@ -11,8 +11,10 @@ from bzq.cli.session import UNREADABLE, Session, is_error, no_record, tell
 from bzq.cli.spool import open_spool
 from bzq.language import heeding
 from bzq.records.files import replacing
+from bzq.records.parsing import MENDED
 from bzq.records.reader import parse_record
 from bzq.records.source import STDIN, Source, SourceError
+from bzq.records.values import unread_in_tags
 from bzq.records.writer import layout_record
 from bzq.timeline.pieces import Piece, attach, pieces
 from bzq.views.findings_text import counted
@@ -32,11 +34,13 @@ def fmt_command(
     diff: bool = False,
     complete: bool = False,
     in_place: bool = False,
+    mend: bool = False,
 ) -> int:
     """Lays records out; returns the exit status.
 
     A file with errors of reading, or without a record, is left as it is. ``complete`` adds what follows from
-    the rules to the records without errors. ``check`` names the files that would change, ``diff`` shows how,
+    the rules to the records without errors; ``mend`` lays out what was quoted in a mail or has quotation marks of
+    print too. ``check`` names the files that would change, ``diff`` shows how,
     ``in_place`` changes them; without these the text goes to standard output.
     """
     paths = list(paths)
@@ -49,7 +53,7 @@ def fmt_command(
         )
         return UNREADABLE
     session = Session(paths, terminal)
-    work = _Work(session, complete)
+    work = _Work(session, complete, mend)
     changed = same = left = 0
     first = True
     for source in session.sources(digest=True):
@@ -90,9 +94,10 @@ def fmt_command(
 class _Work:
     """Files laid out one after the other; ``digest`` is the fingerprint of the last one's text."""
 
-    def __init__(self, session: Session, complete: bool) -> None:
+    def __init__(self, session: Session, complete: bool, mend: bool) -> None:
         self.session = session
         self.complete = complete
+        self.mended = MENDED if mend else frozenset[str]()
         self.digest = b""
 
     def lay_out(self, source: Source, spool: IO[str], kept: list[str] | None) -> bool:
@@ -126,10 +131,16 @@ class _Work:
             with heeding(piece.text):
                 record = parse_record(piece.text, piece.file, piece.number, piece.first_line)
                 attach(piece.odd, record)
-                for finding in record.findings:
+                findings = [*record.findings, *unread_in_tags(record)]
+                mended = [finding for finding in findings if finding.code in self.mended]
+                if mended:
+                    findings = [finding for finding in findings if finding not in mended]
+                for finding in findings:
                     tell(session, finding)
-                if any(map(is_error, record.findings)):
+                if any(map(is_error, findings)):
                     return None
+                if mended:  # what is written is right: it is read anew
+                    record = parse_record(layout_record(record), piece.file, piece.number, piece.first_line)
                 return layout_record(self.completed(record) if self.complete else record)
         except Exception as error:
             session.problem(failure(piece, error))

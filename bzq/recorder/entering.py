@@ -19,6 +19,7 @@ from bzq.recorder.reading import Reading, item_of
 from bzq.recorder.reply import Complaint
 from bzq.recorder.telling import told
 from bzq.recorder.words import Word, words_of
+from bzq.records.around import Around
 from bzq.records.guesses import about_word
 from bzq.records.model import Declaration
 from bzq.records.spelling import parse_card
@@ -181,9 +182,10 @@ def _of_the_line(draft: Draft, why: Finding | Complaint, words: list[Word], inde
     if word.kind != kinds.OTHER or not isinstance(why, Finding) or Declaration in guide_of(draft.rules).BEGINNING:
         return why
     before, after = (words[at].text if 0 <= at < len(words) else "" for at in (index - 1, index + 1))
-    said = about_word(word.text, before, after, None)
+    rest = " ".join(one.text for one in words[index + 1 :])
+    said = about_word(word.text, Around(before, after, rest, language=draft.language))
     if said.code != why.code or said.hint != why.hint:
-        said = about_word(word.text, "", "", None)
+        said = about_word(word.text, Around(language=draft.language))
     return replace(why, message=said.message, hint=said.hint, trick=None) if said.code == why.code else why
 
 
@@ -236,7 +238,7 @@ def _others(draft: Draft, words: list[Word], index: int, why: Finding | Complain
         yield ""
     if word.kind == kinds.OTHER and isinstance(why, Finding) and parse_card(word.text, draft.language) is None:
         with speaking(ENGLISH):  # “… the rank comes first: 9h”, where the card stands last
-            hint = about_word(word.text, "", "", None).hint or ""
+            hint = about_word(word.text, Around()).hint or ""
         meant = hint.rpartition(" ")[2]
         if parse_card(meant, draft.language) is not None:
             yield meant

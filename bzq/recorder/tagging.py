@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bzq.findings import Severity
 from bzq.recorder import correcting
 from bzq.recorder.dealing import Dealing
 from bzq.recorder.draft import EARLY_ENDS, Draft, Refused, settle
@@ -95,8 +96,9 @@ class Tagging(Dealing):
     def _tag_line(self, line: str) -> Reply:
         """``[Player1 "Anna"]``: tags as the record has them."""
         record = parse_record(f"{line.strip()}\n*\n")
-        if record.findings or not record.tags or len(record.items) > 1:
-            found = record.findings[0] if record.findings else None
+        errors = [one for one in record.findings if one.severity is Severity.ERROR]
+        if errors or not record.tags or len(record.items) > 1:
+            found = errors[0] if errors else None
             message = found.message if found else "a line with tags holds nothing else"
             return refusal(line, message, found.hint if found else None, found.code if found else None)
         return self._tags(line, {tag.name: tag.value for tag in record.tags})

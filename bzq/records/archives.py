@@ -50,7 +50,13 @@ class _Prefixed(io.RawIOBase):
 
 
 def unpacked(file: str, raw: BinaryIO) -> tuple[BinaryIO, str]:
-    """The stream to read text from, and what it was packed with."""
+    """The stream to read text from, and what it was packed with. Raises SourceError for what holds no text."""
+    stream, kind = _unpacking(file, raw)
+    _refuse_others(file, cast(io.BufferedReader, stream).peek(512))
+    return stream, kind
+
+
+def _unpacking(file: str, raw: BinaryIO) -> tuple[BinaryIO, str]:
     head = b""
     while len(head) < 16 and (block := cast(io.BufferedReader, raw).read1(_BLOCK)):
         head += block
@@ -76,6 +82,36 @@ def unpacked(file: str, raw: BinaryIO) -> tuple[BinaryIO, str]:
     if promised and b"\0" in head:  # unpacked on its way here, and kept its name? then it is text
         raise SourceError(file, f"is no {_PROGRAMS[promised]} archive, though its name says so")
     return stream, ""
+
+
+_FOLDERS: Final = (("zip", 0, (b"PK\3\4", b"PK\5\6")), ("tar", 257, (b"ustar",)))
+"""Archives of several files: what they are called here and in addresses, and what stands where in them."""
+
+_NO_TEXT: Final = (
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive: unpack it first"),
+    (b"Rar!\x1a\7", "a rar archive: unpack it first"),
+    (b"\4\x22\x4d\x18", "an lz4 archive: unpack it first"),
+    (b"%PDF-", "a PDF document: save its text as plain text"),
+    (b"{\\rtf", "a document of a word processor: save it as plain text"),
+    (b"\xd0\xcf\x11\xe0", "a document of an office program: save it as plain text"),
+)
+_DOCUMENTS: Final = (b"[Content_Types].xml", b"mimetypeapplication/")
+
+
+def _refuse_others(file: str, head: bytes) -> None:
+    """Says what a file is that would be read as text and is none."""
+    for start, what in _NO_TEXT:
+        if head.startswith(start):
+            raise SourceError(file, f"is {what}")
+    for kind, place, starts in _FOLDERS:
+        if not head.startswith(starts, place):
+            continue
+        if any(mark in head for mark in _DOCUMENTS):
+            raise SourceError(file, "is a document of a word processor: save it as plain text")
+        within = f"{kind}://*.bzq::{file}"
+        raise SourceError(
+            file, f"is a {kind} archive: unpack it first, or name what lies in it by an address, {within}"
+        )
 
 
 def _magic(head: bytes) -> str:

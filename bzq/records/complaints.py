@@ -53,7 +53,10 @@ _KINDS: Final[dict[str, str]] = {
 
 @dataclass(slots=True)
 class Complaint:
-    """What is wrong with a word. ``before`` and ``after`` say that its neighbours belong to the fault."""
+    """What is wrong with a word. ``before`` and ``after`` say that its neighbours belong to the fault.
+
+    ``more`` is how many characters behind it do.
+    """
 
     code: str
     message: str
@@ -61,6 +64,7 @@ class Complaint:
     expected: str | None = None
     before: bool = False
     after: bool = False
+    more: int = 0
 
 
 def name_of(kind: str) -> str:

@@ -14,6 +14,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bzq.records.grammar import grammar
+from bzq.records.mail import blanked, is_quoted
+from bzq.records.tags import printed_start
 from bzq.records.words import EVENTS
 
 BOM: Final = "\ufeff"
@@ -64,12 +66,11 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
     and the last record. A stream of nothing but comments and empty lines holds no record.
     """
     cutter = _Cutter()
-    tag_start = _expressions().tag_start.match
     in_moves = among_tags = False
     buffer: list[str] = []
     for line in lines:
         if in_moves:
-            if "!" <= line < "[" or line[:1] not in _MARKS:  # most lines begin with a digit
+            if "!" <= line < ">" or line[:1] not in _MARKS:  # most lines begin with a digit
                 buffer.append(line)
                 continue
         elif among_tags and "[" <= line < "\\" and line.endswith("]\n"):
@@ -77,7 +78,9 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
             continue
         if line[:1] == BOM:
             line = line.lstrip(BOM)  # noqa: PLW2901  (two files joined: the mark of the second)
-        if (in_moves or cutter.open_comment or cutter.in_doubt) and tag_start(line):
+        quoted = is_quoted(line)
+        seen = blanked(line) if quoted else line
+        if (in_moves or cutter.open_comment or cutter.in_doubt) and cutter.may_begin(seen, quoted):
             if not in_moves and cutter.open_comment:
                 in_moves = cutter.left_open(buffer)
             if in_moves or (cutter.in_doubt and cutter.comes_again(line, buffer)):
@@ -85,14 +88,15 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
                 cutter.begin()
                 in_moves = False
         if not in_moves:
-            in_moves = cutter.begins_moves(line, buffer)
+            cutter.note(seen, quoted)
+            in_moves = cutter.begins_moves(seen, buffer)
             among_tags = cutter.tags and not cutter.open_comment and not cutter.in_doubt
         buffer.append(line)
     if cutter.content or cutter.open_comment:
         yield Cut("".join(buffer), cutter.first_line)
 
 
-_MARKS: Final = frozenset(("[", " ", "\t", BOM))
+_MARKS: Final = frozenset(("[", " ", "\t", ">", BOM))
 
 
 class _Cutter:
@@ -108,9 +112,23 @@ class _Cutter:
         self.tags = False
         self.open_comment = False
         self.in_doubt = False  # words stand among the tags that are no movetext
+        self.quoted = False  # as in a mail
+        self.printed = False  # tags with quotation marks of print
         self._inside = 0  # the line after the one that opened the comment
         self._names = {"Rules"}
         self._named = 0  # the lines of the buffer whose tags have been noted
+
+    def note(self, line: str, quoted: bool) -> None:
+        """Notes what a line above the movetext tells of how the record is written; it is seen without its quoting."""
+        if not self.open_comment:
+            self.quoted = self.quoted or quoted
+            self.printed = self.printed or (line.lstrip()[:1] == "[" and printed_start().match(line) is not None)
+
+    def may_begin(self, line: str, quoted: bool) -> bool:
+        """Whether a line begins like a tag, as those of this record are written."""
+        if quoted and not self.quoted:
+            return False
+        return bool(_expressions().tag_start.match(line) or (self.printed and printed_start().match(line)))
 
     def left_open(self, buffer: list[str]) -> bool:
         """Whether the movetext began behind the comment that turns out to have been left open."""
@@ -182,14 +200,15 @@ class _Cutter:
 
     def split(self, buffer: list[str]) -> Cut:
         """Cut the record off the lines read so far; what belongs to the next one stays in the buffer."""
-        count = len(buffer)
-        while count and not buffer[count - 1].strip():
+        lines = [blanked(line) for line in buffer] if self.quoted else buffer
+        count = len(lines)
+        while count and not lines[count - 1].strip():
             count -= 1
-        if not _expressions().result_line.fullmatch(buffer[count - 1]):
-            count = _lines_of_record(buffer)
+        if not _expressions().result_line.fullmatch(lines[count - 1]):
+            count = _lines_of_record(lines)
         done = Cut("".join(buffer[:count]), self.first_line)
         keep = count
-        while keep < len(buffer) and not buffer[keep].strip():
+        while keep < len(buffer) and not lines[keep].strip():
             keep += 1
         self.first_line += keep
         del buffer[:keep]

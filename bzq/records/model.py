@@ -89,7 +89,10 @@ class Play(Event):
 
 @dataclass(slots=True)
 class Declaration(Event):
-    """``+KhQh=40``, a seven shown ``+7h=10``, or with ``announced`` an announcement ``+KsQs~``."""
+    """``+KhQh=40``, a seven shown ``+7h=10``, or with ``announced`` an announcement ``+KsQs~``.
+
+    The cards are in the order in which they are laid out, however they were written.
+    """
 
     cards: tuple[CardRef, ...] = ()
     announced: bool = False

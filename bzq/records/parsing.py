@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bzq.language import tr
+from bzq.language import tr, tr_n
 from bzq.records.complaints import shown
 from bzq.records.cutter import ASIDES
+from bzq.records.mail import quoted_lines
 from bzq.records.model import Item, Number, Result, Tag
 from bzq.records.recovery import Recovery
+from bzq.records.tags import escape, in_other_letters
 from bzq.records.words import EVENTS, MAKERS, Misspelt
 
 _MAKERS: Final = {kind: make for kind, make in MAKERS.items() if kind != "RESULT"}
 _EVENT_MAKERS: Final = {kind: make for kind, make in MAKERS.items() if kind in EVENTS and kind != "PLAIN"}
+
+
+MEND: Final = "bzq fmt --mend --in-place"
+"""What mends the faults of :data:`MENDED` in a file."""
+
+MENDED: Final = frozenset({"E016", "E017"})
+"""Faults of the manner in which a record is written: it is read as if they were not there."""
 
 
 class Parsing(Recovery):
@@ -92,8 +101,73 @@ class Parsing(Recovery):
         else:
             items.pop()
         self.items = items[1:] if self.events_only else items
+        self._report_manner()
         if len({tag.name for tag in self.tags}) < len(self.tags):
             self._report_twice()
+
+    def _report_manner(self) -> None:
+        """Reports what is wrong with each line, or with each tag, once."""
+        if self.text is not self.written:
+            lines = quoted_lines(self.written)
+            self._fault(
+                "E016",
+                tr_n(
+                    "this line begins with “>”, as one that is quoted in a mail",
+                    "{n} lines begin with “>”, from this one on, as those that are quoted in a mail",
+                    len(lines),
+                ),
+                *lines[0],
+                hint=tr("take the > away before each line; {command} does it", command=MEND),
+                expected=tr("a tag or a trick"),
+                found=">",
+            )
+        if self.printed:
+            first = self.printed[0]
+            self._fault(
+                "E017",
+                tr_n(
+                    "the value of the tag {tag} stands between quotation marks of print",
+                    "the values of {n} tags, from {tag} on, stand between quotation marks of print",
+                    len(self.printed),
+                    tag=shown(first.name),
+                ),
+                first.start,
+                first.end,
+                hint=tr(
+                    "they are straight ones in a record: {text}; {command} sets them right",
+                    text=f'[{shown(first.name)} "{shown(escape(first.value))}"]',
+                    command=MEND,
+                ),
+                expected='[Name "value"]',
+                found=shown(self.text[first.start : first.end]),
+            )
+        self._set_letters_right()
+
+    def _set_letters_right(self) -> None:
+        """Takes tags for those of the notation whose names differ in capital and small letters only."""
+        names = {tag.name for tag in self.tags}
+        other = [tag for tag in self.tags if in_other_letters(tag.name) not in (None, *names)]
+        if not other:
+            return
+        first = other[0].name
+        for tag in other:
+            tag.name = in_other_letters(tag.name) or tag.name
+        begin = self.text.index(first, other[0].start)
+        self._fault(
+            "W004",
+            tr_n(
+                "the tag “{tag}” is written {right}",
+                "{n} tags have other letters than those of the notation: “{tag}” is written {right}",
+                len(other),
+                tag=first,
+                right=other[0].name,
+            ),
+            begin,
+            begin + len(first),
+            hint=tr("they were read as they were meant; {command} writes them right", command="bzq fmt --in-place"),
+            expected=other[0].name,
+            found=first,
+        )
 
     def _report_missing_result(self) -> None:
         end = 0

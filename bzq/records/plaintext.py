@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bzq.records.grammar import grammar
 from bzq.records.model import Item, Tag
+from bzq.records.tags import in_other_letters
 from bzq.records.words import EVENTS, MAKERS, Misspelt
 
 
@@ -109,4 +110,4 @@ def _comments() -> re.Pattern[str]:
 @lru_cache(maxsize=256)
 def _are_names(names: tuple[str, ...]) -> bool:
     name = grammar().compile("<TAG_NAME>")
-    return all(map(name.fullmatch, names))
+    return all(name.fullmatch(one) and in_other_letters(one) is None for one in names)

@@ -16,7 +16,7 @@ from bzq.records.model import Item, Record, Tag
 from bzq.records.parsing import Parsing
 from bzq.records.plaintext import head_end
 from bzq.records.reports import Fault
-from bzq.records.tags import take_apart
+from bzq.records.tags import in_other_letters, take_apart
 
 
 def read_lines(lines: Iterable[str], file: str) -> Iterator[Record]:
@@ -86,7 +86,9 @@ def plain_head(text: str) -> list[Tag] | None:
     if not tags or tags[-1].end != end:
         return None
     names = {tag.name for tag in tags}
-    return tags if len(names) == len(tags) and "Language" not in names else None
+    if len(names) < len(tags) or "Language" in names or any(map(in_other_letters, names)):
+        return None
+    return tags
 
 
 def parse_words(text: str, language: str = "") -> tuple[list[Item], list[Finding]]:

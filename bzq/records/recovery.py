@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bzq.language import either, mark, tr
+from bzq.records.around import Around
 from bzq.records.complaints import about_letters, name_of, named, shown
 from bzq.records.cutter import ASIDES
+from bzq.records.grammar import grammar
 from bzq.records.guesses import about_word
+from bzq.records.mail import taken_away
 from bzq.records.model import Comment, Escape, Item, Tag
 from bzq.records.slips import Slips
-from bzq.records.spelling import language_of
-from bzq.records.tags import BadTag, salvage, take_apart
-from bzq.records.words import MAKERS
+from bzq.records.spelling import language_of, parse_card
+from bzq.records.tags import BadTag, printed_tags, salvage, take_apart
+from bzq.records.words import EVENTS, MAKERS
+
+_REST: Final = 100
+"""How much of the line behind a word a guess gets to see."""
+
+
+_TOLD: Final = frozenset({"DECLARATION", "EXCHANGE", "BLANK", "DRAW", "CHECK"})
+"""What is not written but as a part of the game."""
+
+_MOVES: Final = EVENTS | {"NUMBER", "CHECK", "GLYPH", "RPAR", "COMMENT", "WS"}
+"""What stands on a line of movetext."""
 
 
 class Recovery(Slips):
@@ -84,8 +99,35 @@ class Recovery(Slips):
             before -= 1
         own_line = before < 0 or text.find("\n", self._end(before), start) >= 0
         if kind == "LINE_COMMENT":
+            if not own_line:
+                self._part_of_the_game(index, before, start, end)
             return Comment(start, end, text[start + 1 : end], True, own_line)
-        return Comment(start, end, text[start + 1 : end - 1], False, own_line)
+        inside = text[start + 1 : end - 1]
+        if self.text is not self.written:
+            inside = taken_away(self.written[start + 1 : end - 1])
+        return Comment(start, end, inside, False, own_line)
+
+    def _part_of_the_game(self, index: int, before: int, start: int, end: int) -> None:
+        """Warn of `8c 9c; +KcQc=20`, where what was declared, exchanged or drawn has become a comment."""
+        words = self.text[start + 1 : end].strip()
+        if self._kind(before) not in _MOVES or len(words) > _REST:
+            return
+        kinds = [match.lastgroup or "" for match in grammar().tokens.finditer(words)]
+        if not _TOLD.isdisjoint(kinds) and _MOVES.issuperset(kinds):
+            self._fault(
+                "W005",
+                self._told(
+                    index,
+                    mark("“{word}” stands in a comment, which goes from ; to the end of the line"),
+                    mark("“{word}” in trick {trick} stands in a comment, which goes from ; to the end of the line"),
+                    word=shown(words),
+                ),
+                start,
+                end,
+                hint=tr("if it belongs to the game, leave out the ; before it"),
+                found=shown(self.text[start:end]),
+                index=index,
+            )
 
     def _tags(self, index: int, tags: list[Tag]) -> int:
         if not self.parser.feed("TAGS", tags):
@@ -102,8 +144,11 @@ class Recovery(Slips):
             return self._skip(start, index + 1)
         self.tag_runs += 1
         for tag in tags:
-            if tag.name == "Language" and not self.language:
+            name = tag.name.capitalize()
+            if name == "Language" and not self.language:
                 self._learn_language(tag)
+            elif name == "Turned":
+                self.turned = self.turned or tag.value.strip()
         return index + 1
 
     def _learn_language(self, tag: Tag) -> None:
@@ -122,6 +167,10 @@ class Recovery(Slips):
 
     def _bad_tag(self, index: int) -> int:
         start, end = self._start(index), self._end(index)
+        printed = printed_tags(self.text, start, end) if "TAGS" in self.parser.allowed() else []
+        if printed:
+            self.printed += printed
+            return self._tags(index, printed)
         bad: BadTag = salvage(self.text, start, end)
         self._fault(
             bad.code,
@@ -144,13 +193,20 @@ class Recovery(Slips):
         behind = self._slip(index)
         if behind is not None:
             return behind
-        before = self._neighbour(index, -1)
-        after = self._neighbour(index, 1)
-        complaint = about_word(word, before, after, self._trick(index))
-        start = self._end(index - 1) - len(before) if complaint.before else self._start(index)
-        end = self._start(index + 1) + len(after) if complaint.after else self._end(index)
+        around = self._around(index)
+        complaint = about_word(word, around)
+        start = self._end(index - 1) - len(around.before) if complaint.before else self._start(index)
+        end = self._start(index + 1) + len(around.after) if complaint.after else self._end(index) + complaint.more
         self._complain(complaint, start, end, index)
         return self._skip_to_step(index)
+
+    def _around(self, index: int) -> Around:
+        end = self._end(index)
+        line_end = self.text.find("\n", end, end + _REST)
+        rest = self.text[end : line_end if line_end >= 0 else end + _REST]
+        turned = parse_card(self.turned, self.language) if self.turned else None
+        before, after = self._neighbour(index, -1), self._neighbour(index, 1)
+        return Around(before, after, rest, self._trick(index), self.language, turned)
 
     def _misspelt(self, index: int, card: str) -> int:
         if self.done:

@@ -9,7 +9,7 @@ from bzq.language import tr
 from bzq.records.complaints import Complaint, expectation, named, shown
 from bzq.records.cutter import STEPS
 from bzq.records.grammar import grammar
-from bzq.records.model import Unread
+from bzq.records.model import Tag, Unread
 from bzq.records.tokens import Tokens
 
 _TAGS: Final = frozenset({"TAGS", "BAD_TAG", "LOST_TAG"})
@@ -34,7 +34,14 @@ class Reports(Tokens):
 
     def __init__(self, text: str, language: str = "", events_only: bool = False) -> None:
         super().__init__(text)
+        self.written = text
+        """The text as it stands in the file."""
+        if not events_only:
+            self._see_through_quoting()
         self.language = language
+        self.turned = ""  # what the tag says
+        self.printed: list[Tag] = []
+        """Tags with quotation marks of print."""
         self.events_only = events_only
         self.faults: list[Fault] = []
         self.parser = grammar().begin()

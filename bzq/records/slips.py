@@ -14,7 +14,7 @@ from bzq.language import tr
 from bzq.records.complaints import Complaint, named, shown
 from bzq.records.cutter import ASIDES
 from bzq.records.grammar import grammar
-from bzq.records.guesses import SUCH_A_CHECK, about_number, number_like
+from bzq.records.guessnumbers import SUCH_A_CHECK, about_number, number_like
 from bzq.records.model import Check, Number
 from bzq.records.tokens import LOOK
 from bzq.records.variations import Variations

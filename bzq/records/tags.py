@@ -41,6 +41,20 @@ _PLACE: Final = {name: place for place, name in enumerate(CANONICAL_ORDER)}
 _LAST: Final = len(CANONICAL_ORDER)
 
 
+_IN_SMALL: Final = {name.casefold(): name for name in (*CANONICAL_ORDER, "Language")}
+
+
+@lru_cache(maxsize=1024)
+def in_other_letters(name: str) -> str | None:
+    """The tag of the notation that a name is, but for capital and small letters; ``None`` for that tag itself.
+
+    >>> in_other_letters("dealer"), in_other_letters("Dealer"), in_other_letters("Annotator")
+    ('Dealer', None, None)
+    """
+    right = _IN_SMALL.get(name.casefold())
+    return None if right == name else right
+
+
 @lru_cache(maxsize=1024)
 def nearest_tag(name: str) -> str | None:
     """The tag of the notation that a name may be misspelt from, or ``None``.
@@ -113,6 +127,47 @@ def take_apart(text: str, start: int, end: int) -> list[Tag]:
         tags.append(Tag(name, unescape(value) if escapes else value, start, start + size, start + plain))
         start += size + len(gap)
     return tags
+
+
+PRINTED_MARKS: Final = "“”„‟«»‘’‚‛″"
+"""Quotation marks that are none of the notation: those of print, which programs put in the place of straight ones."""
+
+
+@cache
+def printed_start() -> re.Pattern[str]:
+    """What a line of a tag with quotation marks of print begins with."""
+    return grammar().compile(rf"[ \t]*\[[ \t]*<TAG_NAME>[ \t]*[{PRINTED_MARKS}]")
+
+
+@cache
+def _printed() -> re.Pattern[str]:
+    return grammar().compile(
+        rf'[ \t]*\[[ \t]*(<TAG_NAME>)[ \t]*(["{PRINTED_MARKS}])(.*?)(["{PRINTED_MARKS}])[ \t]*\][ \t]*(?=\[|$)'
+    )
+
+
+def printed_tags(text: str, start: int, end: int) -> list[Tag]:
+    """The tags of a line between two offsets, if all that is wrong with it are quotation marks of print; else none."""
+    line = text[start:end].rstrip()
+    tags: list[Tag] = []
+    place, printed = 0, False
+    while place < len(line):
+        match = _printed().match(line, place)
+        if match is None:
+            return []
+        printed = printed or match[2] + match[4] != '""'
+        first = start + line.index("[", place)
+        tags.append(
+            Tag(
+                match[1],
+                unescape(match[3]),
+                first,
+                start + line.rindex("]", place, match.end()) + 1,
+                start + match.start(3),
+            )
+        )
+        place = match.end()
+    return tags if printed else []
 
 
 class BadTag(NamedTuple):

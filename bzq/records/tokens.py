@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bzq.records.grammar import grammar
+from bzq.records.mail import blanked, is_quoted
 from bzq.records.words import EVENTS
 
 LOOK: Final = 40
@@ -27,6 +28,22 @@ class Tokens:
         """A bracket that nobody closes to the token before which it is taken to close: the next line's first."""
         self.meant: dict[int, int] = {}
         """A word that is a trick number with a slip to the number."""
+
+    def _see_through_quoting(self) -> None:
+        """Read a text as if no line of it began with the sign of a quotation, if a word does."""
+        text = self.text
+        if not is_quoted(text) and "\n>" not in text:
+            return
+        for match in self.matches:
+            place = match.start(match.lastindex or 0)
+            if (
+                match.lastgroup == "UNREADABLE"
+                and is_quoted(text[place : place + 1])
+                and text[place - 1 : place] in ("", "\n")
+            ):
+                self.text = blanked(text)
+                self.matches = list(grammar().tokens.finditer(self.text))
+                return
 
     def _start(self, index: int) -> int:
         return self.matches[index].start()

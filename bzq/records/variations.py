@@ -8,7 +8,7 @@ from typing import Final
 from bzq.language import mark, tr
 from bzq.records.complaints import named, shown
 from bzq.records.cutter import ASIDES
-from bzq.records.guesses import number_like
+from bzq.records.guessnumbers import number_like
 from bzq.records.reports import Reports
 from bzq.records.tokens import LOOK
 from bzq.records.words import EVENTS

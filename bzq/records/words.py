@@ -7,7 +7,7 @@ grammar's terminals. What was found is remembered by word, since most words come
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -86,6 +86,17 @@ def _reference(word: str, language: str) -> CardRef:
     return CardRef(_card(match[1], language), word[0] == "_", int(match[2] or 0))
 
 
+def declared_order(cards: Iterable[CardRef]) -> tuple[CardRef, ...]:
+    """The cards of a declaration as they are written: by rank, then by suit, those from the table first.
+
+    They are read in this order too, so that what is said of them does not hang on how they were written.
+
+    >>> [one.table for one in declared_order([CardRef(19), CardRef(19, True)])]
+    [True, False]
+    """
+    return tuple(sorted(cards, key=lambda one: (one.card & 15, one.card >> 4, not one.table, one.copy)))
+
+
 @lru_cache(maxsize=_MEMORY)
 def _play(word: str, language: str) -> tuple[int, int | None, bool, CardRef]:
     parts = _parts(word)
@@ -95,7 +106,7 @@ def _play(word: str, language: str) -> tuple[int, int | None, bool, CardRef]:
 @lru_cache(maxsize=_MEMORY)
 def _declaration(word: str, language: str) -> tuple[int, int | None, bool, tuple[CardRef, ...], bool]:
     parts = _parts(word)
-    cards = tuple([_reference(card, language) for card in _card_words().findall(parts.body)])
+    cards = declared_order([_reference(card, language) for card in _card_words().findall(parts.body)])
     return parts.seat, parts.points, parts.irregular, cards, parts.announced
 
 

@@ -36,6 +36,7 @@ from bzq.records.model import (
 from bzq.records.plain import expand_all
 from bzq.records.tags import CARD_TAGS, EVENT_TAGS, canonical_tags, escape
 from bzq.records.values import canonical_cards, canonical_events
+from bzq.records.words import declared_order
 
 
 def layout(records: Iterable[Record]) -> str:
@@ -122,8 +123,7 @@ def _body(item: Event) -> str:
         case Play(card=card):
             return _card(card)
         case Declaration(cards=cards, announced=announced):
-            ordered = sorted(cards, key=_declared_key)
-            return "+" + "".join(map(_card, ordered)) + ("~" if announced else "")
+            return "+" + "".join(map(_card, declared_order(cards))) + ("~" if announced else "")
         case Draw(cards=drawn):
             return "/" + "".join(map(card_name, drawn))
         case Exchange(given=given, taken=taken):
@@ -141,13 +141,9 @@ def _card(card: CardRef) -> str:
     return f"{'_' if card.table else ''}{card_name(card.card)}{card.copy or ''}"
 
 
-def _declared_key(card: CardRef) -> tuple[int, int, bool, int]:
-    return card.card & 15, card.card >> 4, not card.table, card.copy
-
-
 def _value(tag: Tag, record: Record) -> str:
     if tag.name in CARD_TAGS:
-        return canonical_cards(tag.value, record.known("Language"))
+        return canonical_cards(tag.name, tag.value, record.known("Language"))
     if tag.name in EVENT_TAGS:
         events = canonical_events(tag.value, record.known("Language"))
         return tag.value if events is None else " ".join(map(event_text, events))
@@ -240,7 +236,7 @@ def _write_head(page: _Page, record: Record) -> int:
         _put_aside(page, item, not isinstance(item, Comment) or item.own_line)
     for above, tag, beside in rows:
         for item in above:
-            _put_aside(page, item, True)
+            _put_aside(page, item, not isinstance(item, Comment) or item.own_line)
         page.put(f'[{tag.name} "{escape(_value(tag, record))}"]', True)
         for item in beside:
             _put_aside(page, item, False)

@@ -174,7 +174,7 @@ def _preset_name(word: _Word) -> str:
     name = word.text.casefold().replace("é", "e")
     if name in preset_names():
         return name
-    near = nearest(name, preset_names())
+    near = _named_in(name) or nearest(name, preset_names())
     hint = tr("did you mean “{name}”?", name=near) if near else tr("bzq rules lists them")
     if near is None and name in options_of(DEFAULT):
         hint = tr("that is an option: “{rules}”", rules=f"{DEFAULT}; {name}=…")
@@ -187,6 +187,17 @@ def _preset_name(word: _Word) -> str:
         near or tr("the name of a rule set"),
         hint,
     )
+
+
+def _named_in(text: str) -> str | None:
+    """The rule set whose name stands in a text, its words in any order: “Rubicon Bezique”, “Foster's Rubicon”.
+
+    Every such game is Bézique, so that word alone names none.
+    """
+    words = {word.removesuffix("'s").removesuffix("’s") for word in re.split(r"[\s_,/-]+", text)}
+    named = [name for name in preset_names() if words.issuperset(name.split("-"))]
+    found = max(named, key=lambda name: len({*name.split("-")} - {DEFAULT}), default=DEFAULT)
+    return None if found == DEFAULT else found
 
 
 class _Change(NamedTuple):

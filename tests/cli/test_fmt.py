@@ -126,6 +126,27 @@ def test_a_file_with_errors_of_reading_is_left_as_it_is(bzq: Bzq, here: Path, wh
     assert bzq("fmt", "a.bzq").out == ""
 
 
+@pytest.mark.parametrize(
+    ("tag", "place"),
+    [
+        ('[Hand1 "_9c 8h Kc 9d Jh Ah Tc 8c"]', "2:9"),
+        ('[Hand2 "9c 8h^ Kc 9d Jh Ah Tc 8c"]', "2:12"),
+        ('[Stock "9c_8h"]', "2:9"),
+        ('[Turned "_9h"]', "2:10"),
+        ('[Turned "xx"]', "2:10"),
+        ('[Table1 "Qh Qs^"]', "2:13"),
+        ('[Table2 "Qh=40"]', "2:10"),
+    ],
+)
+def test_a_mark_in_a_tag_of_cards_is_an_error_of_reading(bzq: Bzq, here: Path, tag: str, place: str) -> None:
+    """Laid out without its mark, or with its faults, it would look as if it were right."""
+    text = f'[Rules "bezique"]\n{tag}\n\n1.  7c 9c\n*\n'
+    (here / "marked.bzq").write_text(text, encoding="utf-8")
+    done = bzq("fmt", "--in-place", "marked.bzq")
+    assert (done.status, (here / "marked.bzq").read_text(encoding="utf-8")) == (1, text)
+    assert f"marked.bzq:{place}: E008" in done.err
+
+
 def test_errors_against_the_rules_are_laid_out(bzq: Bzq, here: Path, wrong: str) -> None:
     (here / "a.bzq").write_text(wrong)
     assert bzq("fmt", "a.bzq") == (0, wrong, "")
@@ -155,6 +176,43 @@ def test_complete_adds_what_follows(bzq: Bzq, here: Path, whole: str, wrong: str
     assert status == 1
     assert out == f"{wrong}\n{whole}"
     assert "b.bzq:21:16: E601" in err
+
+
+def _quoted(text: str) -> str:
+    return "".join(f"> {line}".rstrip() + "\n" for line in text.splitlines())
+
+
+def _printed(text: str) -> str:
+    return re.sub('"([^"]*)"', "“\\1”", text)
+
+
+@pytest.mark.parametrize("change", [_quoted, _printed, lambda text: _quoted(_printed(text))])
+def test_mending(bzq: Bzq, here: Path, whole: str, change: Callable[[str], str]) -> None:
+    (here / "mail.bzq").write_text(change(whole), encoding="utf-8")
+    told = bzq("validate", "mail.bzq").out
+    assert re.findall("bzq (fmt --mend --in-place)", " ".join(told.split()))
+    assert bzq("fmt", "--in-place", "mail.bzq").status == 1
+    assert (here / "mail.bzq").read_text(encoding="utf-8") == change(whole)
+    assert bzq("fmt", "--mend", "--check", "mail.bzq").out == "mail.bzq\n"
+    assert bzq("fmt", "--mend", "--complete", "mail.bzq") == (0, whole, "")
+    assert bzq("fmt", "--mend", "--in-place", "mail.bzq").status == 0  # as the finding tells
+    assert (here / "mail.bzq").read_text(encoding="utf-8") == whole
+    assert bzq("validate", "mail.bzq").out.startswith("1 record: 1 valid")
+
+
+def test_nothing_is_mended_beside_other_errors(bzq: Bzq, here: Path, whole: str) -> None:
+    text = _quoted(whole).replace("1. 7c 9c", "1. 7x 9c")
+    (here / "mail.bzq").write_text(text, encoding="utf-8")
+    status, _, err = bzq("fmt", "--mend", "--in-place", "mail.bzq")
+    assert status == 1 and "E008" in err and "E016" not in err
+    assert (here / "mail.bzq").read_text(encoding="utf-8") == text
+
+
+def test_names_of_tags_are_laid_out_in_their_letters(bzq: Bzq, here: Path, whole: str) -> None:
+    small = re.sub(r"(?m)^\[\w+", lambda name: name[0].lower(), whole)
+    (here / "small.bzq").write_text(small, encoding="utf-8")
+    assert bzq("validate", "small.bzq").out.splitlines()[-1] == "1 record: 1 valid, 0 with errors; 0 errors, 1 warning"
+    assert bzq("fmt", "small.bzq").out == whole
 
 
 def test_what_does_not_go_together(bzq: Bzq, here: Path, whole: str) -> None:

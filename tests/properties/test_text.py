@@ -90,6 +90,40 @@ def test_layout_changes_nothing_that_is_validated(text: str) -> None:
     ]
 
 
+TABLES = """\
+[Rules "bezique"]
+[Trick "10"]
+[Lead "1"]
+[Turned "7s"]
+[Declared1 "+KcQc=20 +QsJd=40 +_QsQhQdQd=60"]
+[Termination "unfinished"]
+
+10. 9c 8c {word}
+*
+"""
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["Kc", "_Kc", "Kh", "_Kh", "Kd", "Qs", "_Qs", "_Qs1", "_Qh", "_Jd", "Jd", "_Qd2", "_Qd3", "Qc"]
+        ),
+        min_size=2,
+        max_size=5,
+    )
+)
+@bounded(60)
+def test_the_order_of_declared_cards_says_nothing(cards: list[str]) -> None:
+    """Right or wrong, a declaration is told the same before and after its cards are put in order."""
+    record = read(TABLES.replace("{word}", "+" + "".join(cards)))
+    shuffled = read(TABLES.replace("{word}", "+" + "".join(reversed(cards))))
+    laid_out = read(layout_record(record))
+    for other in (shuffled, laid_out):
+        assert [(f.code, f.message, f.hint) for f in simulate(other).findings] == [
+            (f.code, f.message, f.hint) for f in simulate(record).findings
+        ]
+
+
 # -- spellings
 
 LETTERS = {

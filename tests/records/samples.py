@@ -235,7 +235,7 @@ def good_records(draw: st.DrawFn) -> str:
     tags = []
     for name in draw(st.lists(names, unique=True, max_size=6)):
         if draw(st.integers(0, 4)) == 0:
-            tags.append(draw(aside).strip(" ") + "\n")
+            tags.append(" ".join(draw(st.lists(aside, min_size=1, max_size=3))).strip(" ") + "\n")
         tags.append(f'[{name} "{draw(values)}"]')
         tags.append(draw(st.sampled_from(["\n", "\n", " {beside}\n", " ; beside\n", "\n\n"])))
     if not tags:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -128,3 +129,45 @@ def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
     assert find(["s3://b/a.bzq"]).problems == [
         "s3://b/a.bzq: is an address; to read or write there: pip install 'bzq[dask]'"
     ]
+
+
+@pytest.mark.parametrize("name", ["all.zip", "all.tar", "all.tar.gz"])
+def test_a_folder_in_a_file_is_told_how_to_be_read(tmp_path: Path, name: str) -> None:
+    """And the address that is told is one of what lies in it."""
+    path = str(tmp_path / name)
+    for member in ("a.bzq", "b.bzq"):
+        (tmp_path / member).write_text(RECORD, encoding="utf-8")
+    if name.endswith("zip"):
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.write(tmp_path / "a.bzq", "a.bzq")
+            archive.write(tmp_path / "b.bzq", "b.bzq")
+    else:
+        with tarfile.open(path, "w:gz" if name.endswith("gz") else "w") as folder:
+            folder.add(tmp_path / "a.bzq", "a.bzq")
+            folder.add(tmp_path / "b.bzq", "b.bzq")
+    with pytest.raises(SourceError, match="archive: unpack it first") as caught, open_lines(path) as source:
+        assert list(source) == []
+    address = caught.value.reason.rpartition(" ")[2]
+    found = find([address]).files
+    assert len(found) == 2
+    for file in found:
+        with open_lines(file) as source:
+            assert "".join(source) == RECORD.replace("\r", "")
+
+
+@pytest.mark.parametrize(
+    ("begins", "said"),
+    [
+        (b"7z\xbc\xaf\x27\x1c\0\4", "7z archive"),
+        (b"Rar!\x1a\7\1\0", "rar archive"),
+        (b"%PDF-1.7\n%", "PDF document"),
+        (b"{\\rtf1\\ansi [Rules", "save it as plain text"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "save it as plain text"),
+        (b"PK\3\4\x14\0\0\0\0\0\0\0!\0" + bytes(16) + b"[Content_Types].xml", "word processor"),
+    ],
+)
+def test_what_is_no_text_is_called_by_its_name(tmp_path: Path, begins: bytes, said: str) -> None:
+    for name, data in (("a.bzq", begins + bytes(600)), ("b.bzq.gz", gzip.compress(begins + bytes(600)))):
+        (tmp_path / name).write_bytes(data)
+        with pytest.raises(SourceError, match=said), open_lines(str(tmp_path / name)) as source:
+            assert list(source) == []

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
 from bzq.catalogue import TITLES
 from bzq.findings import Finding
+from bzq.language import speaking
 from bzq.records.model import Check, Number, Record, Result, Unread, Variation, walk_items
 from bzq.records.plain import expand_all
-from bzq.records.reader import loads
+from bzq.records.reader import loads, parse_record
 from bzq.records.writer import event_text, layout
 
 HEAD = '[Deal "7"]\n\n1. As 9c\n'
@@ -70,6 +74,22 @@ CASES = [
     ("2. Ks (2. Kd) 9d! 2. Kc 8d 3. Th) /7d8d", "E004", 4, 33, 34, ")", "write (2."),
     ("l2. Ks 9d", "E001", 4, 1, 4, "l2.", "write 12."),
     ("2. Ks 9d (2... 8d 1:2)", "E001", 4, 19, 22, "1:2", None),
+    ("2. Ks 9d +KhQh 40", "E009", 4, 10, 18, "+KhQh 40", "write +KhQh=40"),
+    ("2. Ks 9d +KhQh 40^ /7d8d", "E009", 4, 10, 19, "+KhQh 40^", "write +KhQh=40^"),
+    ("2. Ks 9d 7h<>Ah 10 /7d8d", "E009", 4, 10, 19, "7h<>Ah 10", "write 7h<>Ah=10"),
+    ("2. Ks 9d @1+7h 10", "E009", 4, 10, 18, "@1+7h 10", "write @1+7h=10"),
+    ("2. Ks 9d 7h/Ah", "E001", 4, 10, 15, "7h/Ah", "write 7h<>Ah"),
+    ("2. Ks 9d 7h-Ah=10", "E001", 4, 10, 18, "7h-Ah=10", "write 7h<>Ah=10"),
+    ("2. Ks 9d 8h/Ah", "E001", 4, 10, 15, "8h/Ah", "8h Ah"),
+    ("2. Ks 9d 7h/Ad", "E001", 4, 10, 15, "7h/Ad", "7h Ad"),
+    ("2. Ks 9d 7h<>=10", "E001", 4, 10, 17, "7h<>=10", "names both cards"),
+    ("2. Ks 9d KhQh marriage", "E001", 4, 10, 23, "KhQh marriage", "write +KhQh"),
+    ("2. Ks 9d royal marriage", "E001", 4, 10, 24, "royal marriage", "{royal marriage}"),
+    ("2. Ks 9d double Bezique!", "E001", 4, 10, 24, "double Bezique", "+QsQsJdJd"),
+    ("2. Ks 9d Hochzeit", "E001", 4, 10, 18, "Hochzeit", "+KhQh"),
+    ("2. Ks 9d +KhQh marriage", "E001", 4, 16, 24, "marriage", "say so already"),
+    ("2. Fh 9d", "E008", 4, 4, 6, "Fh", "write Jh; "),
+    ("2. Vh 9d", "E008", 4, 4, 6, "Vh", "V♥ is"),
     ("2. Ks 9d [Event", "E001", 4, 10, 16, "[Event", "line of its own"),
     ("[Event x]", "E113", 4, 1, 10, "[Event x]", '[Event "x"]'),
 ]  # fmt: skip
@@ -95,12 +115,82 @@ def test_one_fault_one_finding(case: tuple[str, str, int, int, int, str, str | N
 
 
 @pytest.mark.parametrize(
+    ("language", "word", "hint"),
+    [
+        ("de", "Bc", "write Jc, or B♣"),
+        ("de", "_Bc", "write _Jc, or _B♣"),
+        ("da", "Knc", "write Jc, or KN♣"),
+        ("en", "Bc", "write Jc; "),
+        ("de", "dk", "write Qc (Kreuz-Dame) oder Qd (Karo-Dame)"),
+        ("de", "9k", "write 9c (Kreuz-Neun) oder 9d (Karo-Neun)"),
+        ("de", "_10p", "write _Ts (Pik-Zehn)"),
+        ("nl", "Hk", "write Kc ("),
+        ("nl", "Kr", "write Kd ("),
+        ("fr", "Rt", "write Kc ("),
+        ("it", "Fq", "write Jd ("),
+        ("en", "9k", "a card is a rank"),
+    ],
+)
+def test_letters_of_the_language(language: str, word: str, hint: str) -> None:
+    """A suit or a rank by a letter of the language that the record names; never another card."""
+    (record,) = loads(f'[Deal "7"]\n[Language "{language}"]\n\n1. {word} 9c\n1:2\n')
+    with speaking(language):
+        (finding,) = parse_record(record.text).findings
+    assert finding.code == "E008" and finding.span == (4, 4, 4, 4 + len(word))
+    assert hint.replace("write ", "") in (finding.hint or "").replace("write ", "")
+
+
+@pytest.mark.parametrize(
+    ("turned", "word", "right"),
+    [
+        ("Ks", "7s/Ks", "7s<>Ks"),
+        ("Ks", "7s<>", "7s<>Ks"),
+        ("K♠", "7s<>=10", "7s<>Ks=10"),
+        ("Ks", "7s<> =10", "7s<>Ks=10"),
+        ("Ks", "@27s<>=10^", "@27s<>Ks=10^"),
+        ("Ks", "7s:Ks=10", "7s<>Ks=10"),
+        ("Ad", "2d/Ad", "2d<>Ad"),
+        ("Ks", "7s/Qs", None),
+    ],
+)
+def test_the_turned_card_tells_what_is_exchanged(turned: str, word: str, right: str | None) -> None:
+    (record,) = loads(f'[Deal "7"]\n[Turned "{turned}"]\n\n1. Kh 9c {word}\n1:2\n')
+    (finding,) = record.findings
+    assert (finding.hint == f"write {right}") == (right is not None)
+    assert finding.span == (4, 10, 4, 10 + len(word))
+
+
+@pytest.mark.parametrize(
+    ("line", "marked"),
+    [
+        ("1. As 9c; +KhQh=40", "; +KhQh=40"),
+        ("1. As 9c ;7h<>Ah=10 /7d8d", ";7h<>Ah=10 /7d8d"),
+        ("1. As 9c! ; +blank {again}", "; +blank {again}"),
+        ("1. As 9c; =10:20", "; =10:20"),
+        ("1. As 9c ; Kh Qh", None),
+        ("1. As 9c ; +KhQh was expected", None),
+        ("1. As 9c\n; +KhQh=40", None),
+        ("; +KhQh=40\n1. As 9c", None),
+    ],
+)
+def test_a_part_of_the_game_in_a_comment(line: str, marked: str | None) -> None:
+    (record,) = loads(f'[Deal "7"]\n\n{line}\n1:2\n')
+    assert [(finding.code, finding.found) for finding in record.findings] == ([("W005", marked)] if marked else [])
+
+
+@pytest.mark.parametrize(
     ("text", "code", "place", "hint"),
     [
         (HEAD + "70-320\n", "E001", (4, 1, 4, 7), "70:320"),
         (HEAD + "70:32O\n", "E001", (4, 1, 4, 7), "70:320"),
-        (HEAD + "70 : 320\n", "E001", (4, 1, 4, 3), "close together"),
-        (HEAD + "70: 320\n", "E001", (4, 1, 4, 4), "70:320"),
+        (HEAD + "70 : 320\n", "E001", (4, 1, 4, 9), "close together: 70:320"),
+        (HEAD + "0 : 170 {late}\n", "E001", (4, 1, 4, 8), "close together: 0:170"),
+        (HEAD + "70: 320\n", "E001", (4, 1, 4, 8), "70:320"),
+        (HEAD + "70 – 320\n", "E001", (4, 1, 4, 9), "a colon between: 70:320"),
+        (HEAD + "70-320 - 5\n", "E001", (4, 1, 4, 11), "a colon between: 70:320:5"),
+        (HEAD + "70 320\n", "E001", (4, 1, 4, 7), "close together: 70:320"),
+        (HEAD + "70;320\n", "E001", (4, 1, 4, 7), "a colon between: 70:320"),
+        (HEAD[:-1] + " 70 – 320\n", "E001", (3, 10, 3, 18), "a colon between: 70:320"),
         (HEAD, "E006", (3, 9, 3, 10), "or *"),
         (HEAD + "{c}\n\n", "E006", (3, 9, 3, 10), "or *"),
         (HEAD[:-1], "E006", (3, 9, 3, 10), "or *"),
@@ -209,8 +299,53 @@ def test_a_bracket_lost_before_a_variation() -> None:
 
 
 def test_every_code_of_the_text_has_a_case() -> None:
-    seen = {case[1] for case in CASES} | {"E006", "E010"}
+    seen = {case[1] for case in CASES} | {"E006", "E010", *(code for _, code, *_ in MANNERS)}
     assert {code for code in TITLES if code.startswith("E0")} <= seen
+
+
+PLAIN = '[Deal "7"]\n[Event "x y"]\n\n1. As 9c {a\nb} (1... 8c) /7d8d\n* {end}\n'
+MANNERS = [
+    ("> ", "E016", (1, 1, 1, 3), lambda text: re.sub("(?m)^", "> ", text[:-1])),
+    (">", "E016", (1, 1, 1, 2), lambda text: re.sub("(?m)^", ">", text[:-1])),
+    ("> > ", "E016", (1, 1, 1, 5), lambda text: re.sub("(?m)^", "> > ", text[:-1])),
+    (">>  ", "E016", (1, 1, 1, 4), lambda text: re.sub("(?m)^", ">> ", text[:-1])),
+    ("“ ”", "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', "“\\1”", text)),
+    ("„ “", "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', "„\\1“", text)),
+    ("« »", "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', "«\\1»", text)),
+    ('" ”', "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', '"\\1”', text)),
+    ("all in one line", "E017", (1, 1, 1, 11), lambda text: re.sub('"([^"]*)"', "“\\1”", text).replace("]\n[", "] [")),
+    ("small letters", "W004", (1, 2, 1, 6), lambda text: re.sub(r"\[(\w+)", lambda name: name[0].lower(), text)),
+    ("capital letters", "W004", (1, 2, 1, 6), lambda text: re.sub(r"\[(\w+)", lambda name: name[0].upper(), text)),
+]
+
+
+@pytest.mark.parametrize(("name", "code", "place", "change"), MANNERS, ids=[one[0] for one in MANNERS])
+def test_what_is_wrong_with_every_line_is_one_fault(
+    name: str, code: str, place: tuple[int, ...], change: Callable[[str], str]
+) -> None:
+    """And the record is read as if it had been written as it should be."""
+    (one,) = loads(change(PLAIN))
+    assert [(finding.code, finding.span) for finding in one.findings] == [(code, place)]
+    assert layout([one]) == layout(loads(PLAIN))
+    two = loads(change(PLAIN + "\n" + PLAIN))
+    assert [finding.code for record in two for finding in record.findings] == [code, code]
+    assert layout(two) == layout(loads(PLAIN + "\n" + PLAIN))
+    assert [record.first_line for record in two] == [1, two[1].first_line] and two[1].first_line > 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Event "x"]\n1. As {\n> quoted\n> [Event "y"]\n} 9c\n*\n',
+        '[Event "the “old” table"]\n1. As {\n[Event “y”]\n} 9c\n*\n',
+        '[Event "x"]\n[annotator "me"]\n*\n',
+        '[Event "x"]\n[event "y"]\n*\n',
+    ],
+)
+def test_what_only_looks_so_is_none(text: str) -> None:
+    (record,) = loads(text)
+    assert record.findings == []
+    assert layout([record]).split() == text.split()
 
 
 def test_too_deep() -> None:

@@ -87,7 +87,8 @@ def test_cards_of_a_tag() -> None:
 def test_copy_numbers_and_ranks(word: str, cards: list[str]) -> None:
     items, findings = parse_words("+" + word)
     assert not findings and isinstance(items[0], Declaration)
-    assert [("_" if c.table else "") + card_name(c.card) + str(c.copy or "") for c in items[0].cards] == cards
+    assert {("_" if c.table else "") + card_name(c.card) + str(c.copy or "") for c in items[0].cards} == set(cards)
+    assert len(items[0].cards) == len(cards)
 
 
 @pytest.mark.parametrize("word", ["+_Kh9", "+_Kh0", "+Kh2", "+_Kh22", "+_xx", "+Kh" * 17])
@@ -105,8 +106,8 @@ def test_other_backslashes_stand_for_themselves() -> None:
 
 
 def test_cards_of_tags_in_canonical_spelling() -> None:
-    assert canonical_cards("D♥ 10h", "fr") == "Qh Th"
-    assert canonical_cards("D♥ 10h", None) == "D♥ 10h"
-    assert canonical_cards("Q♥2 _10h", None) == "Qh2 Th"
+    assert canonical_cards("Hand1", "D♥ 10h", "fr") == "Qh Th"
+    assert canonical_cards("Hand1", "D♥ 10h", None) == "D♥ 10h"
+    assert canonical_cards("Table1", "Q♥2 _10h", None) == "Qh2 Th"
     assert table_cards("Qh2 Ts") == [CardRef(CARD_OF["Qh"], True, 2), CardRef(CARD_OF["Ts"], True, 0)]
     assert table_cards("Qh9") is None

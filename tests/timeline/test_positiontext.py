@@ -282,7 +282,7 @@ def test_demands_while_cards_are_drawn() -> None:
 def test_clocks_of_re_forming() -> None:
     text = middle("5. 8s 7c +KcKdKhKs=80\n6. _Kd 8c +QsJd=40\n7. Kd 9c", rules="bezique; reform=foster")
     assert last(text, "clock") == "6;K5/-;-"
-    assert last(text, "melds") == "1:KcKdKhKs=80@5#2,1:QsJd=40@6#4"
+    assert last(text, "melds") == "1:KsKhKdKc=80@5#2,1:QsJd=40@6#4"
     goes_on_the_same(text, 1)
 
 
