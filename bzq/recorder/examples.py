@@ -9,7 +9,7 @@ from bzq.engine.lookup import frame_of
 from bzq.records.spelling import parse_card
 from bzq.rules.ruleset import RuleSet
 
-_CARD: Final = re.compile(r"“[^”]*”|(?:10|[2-9TJQKA])[shdc♠♥♦♣]")
+_CARD: Final = re.compile(r"“[^“”]*”|(?:10|[2-9TJQKA])[shdc♠♥♦♣]")
 """A card; what was typed is quoted, and is no example."""
 
 _OTHERS: Final = {"9": "6", "8": "5", "T": "3", "10": "3"}

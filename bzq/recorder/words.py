@@ -132,7 +132,9 @@ class _Expressions:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        letters = "|".join(sorted(LETTERS.get(language, {}), key=len, reverse=True))
+        ranks = _compile("<RANK>")  # those of all languages: told twice, each card would double the ways to read a word
+        own = (letter for letter in LETTERS.get(language, {}) if not ranks.fullmatch(letter))
+        letters = "|".join(sorted(own, key=len, reverse=True))
         local = f"|_(?:{letters})[shdc][1-8]?|(?:{letters})[shdc]" if letters else ""
         self.card = f"(?:<CARD_WORD>{local})"
         self.whole_card = _compile(self.card)

@@ -55,7 +55,7 @@ def _expressions() -> _Expressions:
         of("<TAG_START>"),
         of(r'\[[ \t]*(<TAG_NAME>)[ \t]*"'),
         of(r"[^\S\n]*<RESULT>\s*"),
-        of(r"(?:\s+|\{[^{}\n]*\}|<LINE_COMMENT>)*"),
+        of(r"\s*+(?:\{[^{}\n]*\}\s*+)*+(?:<LINE_COMMENT>\s*+)?+"),
     )
 
 

@@ -221,7 +221,7 @@ _NO_EVENT: Final = {
 
 def inside(word: str, around: Around) -> Complaint | None:
     """`+KhX`, `/7dJ`, `_Kx`: an event with something in it that is no card."""
-    match = re.fullmatch(r"(?:@[1-8])?([+/_])([^=~^]+)[=~^]?.*", word)
+    match = re.fullmatch(r"(?:@[1-8])?([+/_])([^=~^]+)(?:[=~^].*)?", word)
     if match is None or "<>" in word:
         return None
     cards = match[2] if match[1] != "_" else "_" + match[2]

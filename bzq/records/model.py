@@ -229,6 +229,7 @@ class Record:
     findings: list[Finding]
     tail: list[Item] = field(default_factory=list)
     _values: dict[str, str] = field(default_factory=dict)
+    _found: dict[str, Tag] = field(default_factory=dict)
     _line_starts: list[int] = field(default_factory=list)
     _last_line: tuple[int, str] = (-1, "")
 
@@ -240,7 +241,7 @@ class Record:
         record.file = file
         record.number = number
         record.first_line = first_line
-        record._values = {}
+        record._values, record._found = {}, {}
         record._line_starts = []
         return record
 
@@ -301,7 +302,11 @@ class Record:
             from bzq.records.plaintext import plain_tag
 
             return None if value is None else plain_tag(self.text, name, value)
-        return next((tag for tag in self.tags if tag.name == name), None)
+        if value is None:
+            return None
+        if self._found.get(name) is None:
+            self._found = {tag.name: tag for tag in reversed(self.tags)}
+        return self._found.get(name)
 
     def span(self, start: int, end: int) -> Span:
         """The place in the file of the characters ``start`` to ``end`` of :attr:`text`."""

@@ -99,7 +99,7 @@ def _moves(text: str, start: int) -> str:
 
 @cache
 def _moves_begin() -> re.Pattern[str]:
-    return grammar().compile(r"(?:\s+|<COMMENT>)*(?:<NUMBER>|<PLAY>|<RESULT>)")
+    return grammar().compile(r"\s*+(?:<COMMENT>\s*+)*+(?:<NUMBER>|<PLAY>|<RESULT>)")
 
 
 @cache

@@ -183,13 +183,13 @@ class BadTag(NamedTuple):
 
 @cache
 def _bad() -> re.Pattern[str]:
-    return grammar().compile(r"[ \t]*([\[(<]?)[ \t]*(<TAG_NAME>)([ \t]*)(.*)")
+    return grammar().compile(r"[ \t]*+([\[(<]?)[ \t]*+((?><TAG_NAME>))([ \t]*+)(.*)")
 
 
 @cache
 def _misnamed() -> re.Pattern[str]:
     return grammar().compile(
-        r'[ \t]*[\[(<]?[ \t]*(<TAG_NAME>(?:[ \t]+[A-Za-z0-9_]+)*)([ \t]*[:=,])?[ \t]*(".*")[ \t]*\]?'
+        r'[ \t]*+[\[(<]?[ \t]*+(<TAG_NAME>(?:[ \t]+[A-Za-z0-9_]+)*+)([ \t]*+[:=,])?[ \t]*+(".*")[ \t]*+\]?'
     )
 
 

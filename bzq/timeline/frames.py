@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bzq.findings import Finding, Severity
 from bzq.language import tr
-from bzq.records.model import Bid, Claim, Comment, Draw, Event, Glyph, Item, Record, Unread, Variation
+from bzq.records.model import Bid, Claim, Comment, Draw, Event, Glyph, Item, Play, Record, Unread, Variation
 from bzq.records.writer import event_text
 from bzq.timeline.ledger import LedgerEntry
 from bzq.timeline.model import Timeline
@@ -32,6 +32,8 @@ class Frame:
     this event. Draws that nobody wrote down have frames of their own; their ``item`` takes no room in the record's
     text (``start`` is ``end``).
 
+    ``played`` are the cards of its trick so far, each with its seat (from 1).
+
     ``position`` is one of the game that is played. It shares with its neighbours what is the same in both: it is for
     looking at, and copied (:meth:`~bzq.engine.game.Position.copy`) before anything is played on.
     """
@@ -44,6 +46,7 @@ class Frame:
     entries: Sequence[LedgerEntry] = ()
     comments: Sequence[str] = ()
     glyphs: Sequence[str] = ()
+    played: Sequence[tuple[int, int]] = ()
     variations: list[Line] = field(default_factory=list)
 
     @property
@@ -222,7 +225,10 @@ class _Builder(Observer):
     def _add(self, walk: WalkState, item: Event, seat: int, entries: Sequence[LedgerEntry]) -> None:
         before = self._before()
         position = walk.position.copy() if before is None else walk.position.snapshot(before.position)
-        frame = Frame(item, seat, self._trick, event_text(item), position, entries)
+        played = before.played if before is not None and before.trick == self._trick else ()
+        if isinstance(item, Play):
+            played = (*played, (seat, item.card.card))
+        frame = Frame(item, seat, self._trick, event_text(item), position, entries, played=played)
         self._line.frames.append(frame)
         for aside in self._leading:
             _attach(frame, aside)

@@ -48,7 +48,7 @@ class RosterTags(TagValues):
         """Reports tags that look like one of the notation, and say nothing as they are."""
         for tag in self.record.tags:
             near = None if tag.name in CANONICAL_ORDER else nearest_tag(tag.name)
-            if near is not None and self.record.find_tag(near) is None:
+            if near is not None and self.record.tag(near) is None:
                 message = tr(
                     "{tag} is no tag of the notation and says nothing; it looks like {near}", tag=tag.name, near=near
                 )

@@ -205,7 +205,11 @@ class WalkState:
         self.taint = UNCERTAIN
         return True
 
-    def _stop_checking(self, item: Item) -> None:
+    def _stop_checking(self, item: Item, message: str = "") -> None:
+        if message:
+            self.report("N202", message, item.start, item.end)
+            self.stopped = True
+            return
         if self.main:
             message = tr(
                 "after what was found above it is not clear how the cards lie, so the rest of this record is not "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bzq.cards import RANKS, SUIT_SYMBOLS, SUITS
@@ -141,12 +142,17 @@ def picture(shown: Shown, *, ascii_only: bool = False, names: Sequence[str] | No
     return "\n".join(lines)
 
 
+@cache
+def _red_cards(letters: str) -> re.Pattern[str]:
+    """A red card as it stands in a picture, with these letters for the ranks."""
+    return re.compile(f"(?<= )[{letters}][hd♥♦][1-8]?(?= |$)")
+
+
 def picture_lines(shown: Shown, screen: Screen) -> list[Line]:
     """The same picture for a screen: its suits as the screen has them, red ones in red."""
     lines: list[Line] = []
     names = [screen.clean(name) for name in shown.players]
-    letters = "".join(map(rank_letter, range(len(RANKS))))
-    red = re.compile(f"(?<= )[{letters}][hd♥♦][1-8]?(?= |$)")  # a red card as it stands in a picture
+    red = _red_cards("".join(map(rank_letter, range(len(RANKS)))))
     for text in picture(shown, ascii_only=not screen.takes(SUIT_SYMBOLS["s"]), names=names).split("\n"):
         line: Line = []
         at = 0

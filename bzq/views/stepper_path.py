@@ -56,14 +56,8 @@ def trick_shown(line: Line, index: int) -> TrickShown:
         return TrickShown([(seat + 1, card) for seat, card in position.plays], 0)
     if frame.item is None or isinstance(frame.item, Draw):
         return TrickShown([], 0)
-    plays: list[tuple[int, int]] = []
-    for one in backwards(line, index):
-        if one.trick != frame.trick:
-            break
-        if isinstance(one.item, Play):
-            plays.append((one.seat, one.item.card.card))
     winner = position.last_winner
-    return TrickShown(plays[::-1], winner + 1 if plays and winner >= 0 else 0)
+    return TrickShown(list(frame.played), winner + 1 if frame.played and winner >= 0 else 0)
 
 
 def trick_number(frame: Frame) -> int:

@@ -24,7 +24,7 @@ _BRIEF: Final = (
 )
 """What is scored, in full and for a narrow column."""
 
-_ENCLOSED: Final = re.compile(r"\[%[^\]]*\]")
+_COMMAND: Final = re.compile(r"\[%[^\[\]]*\]")
 _SPACES: Final = re.compile(r"\s+")
 
 
@@ -119,9 +119,14 @@ def _symbol(suit: int, screen: Screen) -> str:
     return symbol if screen.takes(symbol) else SUITS[suit]
 
 
+def without_commands(text: str) -> str:
+    """A comment without its commands for programs, ``[%clk 0:01:30]``."""
+    return _COMMAND.sub("", text)
+
+
 def remark(text: str, screen: Screen) -> str:
     """A comment of the record as one paragraph, without its commands for programs."""
-    return screen.clean(_SPACES.sub(" ", _ENCLOSED.sub("", text)).strip())
+    return screen.clean(_SPACES.sub(" ", without_commands(text)).strip())
 
 
 def flow(pieces: Iterable[Piece], room: int, hang: str = "") -> list[Line]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from bzq.records.model import Play
 from bzq.views.flowing import flow, notation, spoken
 from bzq.views.screen import line_text, width
+from bzq.views.stepper_text import without_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,9 +21,6 @@ _STEP: Final = 3
 _DEEPEST: Final = 6
 """Levels of variations after which the indent grows no more."""
 
-_COMMAND: Final = re.compile(r"\[%[^\]]*\]")
-"""A command for programs in a comment."""
-
 
 def remarks(comments: Iterable[str], screen: Screen, indent: int, room: int) -> list[Line]:
     """Comments in braces, each on lines of its own; commands for programs are left out."""
@@ -34,7 +31,7 @@ def remarks(comments: Iterable[str], screen: Screen, indent: int, room: int) -> 
 
 
 def _comment(text: str, screen: Screen) -> list[Word]:
-    return spoken(_COMMAND.sub("", text), screen, "italic", "{}")
+    return spoken(without_commands(text), screen, "italic", "{}")
 
 
 def variation_lines(line: Frames, screen: Screen, indent: int, room: int) -> list[Line]:

@@ -125,6 +125,30 @@ CASES: dict[str, tuple[int, Callable[[int], str]]] = {
 }
 
 
+PLACES = (
+    '{0}[Rules "bezique"]{0}\n{0}[Dealer "1"] {0}\n[Turned "9h"]{0}[Player2 "Ben"]\n{0}\n{0}1.{0} As {0}9c{0}\n'
+    "2. Ks Kc {0}+KhQh{0}=40{0} /7dxx\n{0}3. 7s {0}{{so}} {0}(3.{0} 8s{0}) 9s ={0}40{0}:0\n{0}*{0}\n{0}"
+)
+"""A record with all places at which something may stand that ought not to."""
+
+FILLERS = (
+    "\n", " ", "\t", "\n ", " \n", "\x0c", "\x0b", "\u2028", "\ufeff", "\x00", "{x}", "{x}\n", "{x} ", "{\n", "{",
+    "}", "{x", "x}", ";x\n", ";\n", "%\n", "\n%x\n", "(", ")", "( ", "(1. ", "[", "[ ", "[x", '[x "', '\n[x "',
+    '[x "y"]', '[x "y"]\n', '\n[x "y"]', "]", '"', '\\"', "\\", '" "', "x", "x ", "x\n", "!", "! ", "$", "$4 ", "@",
+    "@1", "+", "+ ", "_", "^", "~", "=", "=1", ":", "0:0 ", "*", "* ", "*\n", ".", ". ", "...", "1. ", "1.", "1 ",
+    "9", "/", "/ ", "<>", "7h<>", "Kh", "Kh ", "_Kh", "+KhQh ", "♥", "♥10", "K♥", "Kn", "10", "pass ", "take:", "-",
+    ",", ">", "> ", "\n> ", "é", "\ud800",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("filler", FILLERS)
+def test_fillers_at_every_place(filler: str) -> None:
+    pieces = PLACES.split("{0}")
+    for place in range(1, len(pieces)):
+        before, behind = ("".join(part).format() for part in (pieces[:place], pieces[place:]))
+        work(before + filler * 200 + behind)
+
+
 def work(text: str) -> tuple[float, int]:
     """Does everything with a text; seconds and the number of findings."""
     begin = time.perf_counter()

@@ -80,3 +80,11 @@ def test_places_lead_back_to_the_line(line: str) -> None:
 def test_short_ways_of_saying(line: str, kind: str, cards: tuple[str, ...]) -> None:
     (word,) = words_of(line)
     assert (word.kind, word.cards) == (kind, cards)
+
+
+@pytest.mark.parametrize("language", ["de", "da"])
+@pytest.mark.parametrize("card", ["Kh", "_Kh", "ks"])
+def test_a_long_word_of_kings_is_read_once(language: str, card: str) -> None:
+    """The K of other languages is that of the notation: were it two letters, every king would double the time."""
+    assert [word.kind for word in words_of(f"+{card * 60}x", language)] == ["other"]
+    assert len(words_of(f"+{card * 60}", language)[0].cards) == 60

@@ -12,6 +12,9 @@ from bzq.games.bezique.position import Position
 from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
 from bzq.language import card_said, cards_said, tr
 
+_MOST_A_TRICK = 4
+"""Declarations before a set-up for each trick with stock; beyond that nobody counts any more what goes with what."""
+
 
 class WrittenCard(Protocol):
     """A card as an event names it."""
@@ -63,6 +66,9 @@ def lay_out(
             else:
                 said = tr("{card} alone is no declaration", card=card_said(trace.cards[0].card))
                 result.problems.append((said, trace))
+        elif trace.kind == "declared" and len(position.melds) >= _MOST_A_TRICK * position.rules.stock_tricks:
+            result.problems.append((tr("no deal holds so many declarations"), trace))
+            break
         elif trace.kind == "declared":
             problem = _declared(position, seat, trace, still, pick)
             if problem:

@@ -19,6 +19,9 @@ from bzq.timeline.resolved import Resolved, ResolvedCard
 from bzq.timeline.state import UNCERTAIN
 from bzq.timeline.tagvalues import tag_finding
 
+_MOST_DECLARED = 100
+"""Declarations noted in a deal, refused ones among them, of which 32 cards cannot hold half as many."""
+
 _NOTHING_DONE = ("E409", "E412")
 """Refusals after which there is nothing that could stand."""
 
@@ -90,6 +93,9 @@ class Turns(Playing):
         game = self.game
         self._draw_if_due()
         position: DealPosition = self.position
+        if len(getattr(position, "declared", ())) >= _MOST_DECLARED:
+            self._stop_checking(item, tr("no deal holds so many declarations; what follows is not checked"))
+            return
         seat = self._next_seat(item)
         cards = [ref.card for ref in item.cards]
         begins = self._begins_trick(position.trick)

@@ -6,6 +6,7 @@ here, as in the engine.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -120,6 +121,14 @@ class Facts:
     """Declarations from before the record begins (a set-up)."""
     lying: list[list[TableCard]]
     """The cards on each table at the start, as the final position knows them."""
+    sevens: Counter[int] = field(init=False)
+    """What sevens scored, by the offset of the event."""
+
+    def __post_init__(self) -> None:
+        self.sevens = Counter()
+        for entry in self.timeline.ledger:
+            if entry.reason.startswith("seven"):
+                self.sevens[entry.start] += entry.points
 
 
 def facts(timeline: Timeline) -> Facts:
@@ -298,11 +307,7 @@ class _Gathering:
         self.turned_scored = points > 0 or scored
 
     def _points(self, item: Event) -> int:
-        return sum(
-            entry.points
-            for entry in self.facts.timeline.ledger
-            if entry.start == item.start and entry.reason.startswith("seven")
-        )
+        return self.facts.sevens.get(item.start, 0)
 
     def _acts(self, trick: int, after: Sequence[Event]) -> list[Act]:
         """The declarations of a turn with what the engine made of them, in the order written."""
