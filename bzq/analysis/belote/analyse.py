@@ -10,7 +10,7 @@ from bzq.analysis.belote.facts import Deal, facts
 from bzq.analysis.belote.sentences import put_into_words
 from bzq.analysis.endgame import Part, cards_left, loss_sentence, solve
 from bzq.analysis.endplays import Course
-from bzq.analysis.model import FORGOTTEN, MADE, Endgame
+from bzq.analysis.model import CONTRACTS, FORGOTTEN, MADE, Endgame
 from bzq.games.belote.position import Position
 from bzq.games.belote.solver import SIDES, Ending
 from bzq.games.solving import Budget
@@ -46,6 +46,8 @@ def fill(analysis: Analysis, extent: Extent) -> None:
     if extent.endgame:
         analysis.endgame = solve_tricks(deal, extent.effort)
         analysis.contracts = find_contracts(deal, analysis.endgame, extent.effort)
+        if any(one.made is None and (deal.from_start or not one.played) for one in analysis.contracts):
+            analysis.end_early(CONTRACTS)
 
 
 def _say_how(chance: Chance) -> None:
