@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bzq.analysis.endgame import in_doubt, place_plays
 from bzq.analysis.games import Extent, analysis_of
-from bzq.analysis.model import Analysis
+from bzq.analysis.model import LAST_TRICKS, Analysis
 from bzq.findings import Severity
 from bzq.language import tr
 from bzq.records.model import Record
@@ -36,6 +36,8 @@ def analyse(
         return analysis
     analysis_of(timeline.rules.game).fill(analysis, Extent(endgame, effort, most_ways))
     analysis.opportunities.sort(key=_first_then_dearest)
+    if analysis.endgame.cut:
+        analysis.end_early(LAST_TRICKS)
     plays = analysis.endgame.plays
     place_plays(timeline, plays)
     for summary in analysis.summaries:

@@ -70,6 +70,7 @@ def solve(parts: Sequence[Part], budget: Budget, found: Endgame) -> None:
     """Judges the plays of the parts, from the last to the first, as far as the budget goes."""
     for part in reversed(parts):
         judged = judge(part.course, budget)
+        found.cut = found.cut or part.course.cut
         plays = [
             _end_play(number, part.seats[one.seat] + 1, one)
             for number, trick in zip(part.numbers[len(part.numbers) - len(judged) :], judged, strict=True)

@@ -42,6 +42,8 @@ class Course:
     sides: tuple[frozenset[int], ...]
     tricks: list[list[Played]] = field(default_factory=list)
     left: list[list[int]] = field(default_factory=list)
+    cut: bool = False
+    """Whether the budget ended before all tricks were judged."""
 
 
 def judge(course: Course, budget: Budget) -> list[list[Judged]]:
@@ -61,6 +63,7 @@ def judge(course: Course, budget: Budget) -> list[list[Judged]]:
         try:
             found.append(judging.trick(hands, plays))
         except BudgetSpent:
+            course.cut = True
             break
     return found[::-1]
 

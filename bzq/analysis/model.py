@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bzq.language import listed, mark, tr
+
 if TYPE_CHECKING:
     from bzq.records.model import Event
     from bzq.timeline.model import Timeline
@@ -117,6 +119,8 @@ class Endgame:
     counted: bool = True
     against_all: bool = False
     from_trick: int = 0
+    cut: bool = False
+    """Whether the budget ended before all of them were solved."""
 
 
 @dataclass(slots=True)
@@ -204,6 +208,38 @@ MIN_AVAILABLE: Final = 40
 """Available points from which an efficiency says something."""
 
 
+SCHEDULE: Final = "schedule"
+OPPORTUNITIES: Final = "opportunities"
+LAST_TRICKS: Final = "last-tricks"
+CONTRACTS: Final = "contracts"
+
+_ENDED_EARLY: Final = {
+    SCHEDULE: mark(
+        "There was too much to try for {who}: what is said to be missed was missed, but more may have been."
+    ),
+    OPPORTUNITIES: mark(
+        "There was too much to try for {who}: not all that could be declared is told, and what is called possible may "
+        "be certain."
+    ),
+    LAST_TRICKS: mark("There was too much to try in the last tricks: not all of them were solved."),
+    CONTRACTS: mark("There was too much to try: not of every contract is it decided whether it could be made."),
+}
+"""What is said of an analysis whose budget ended before it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedEarly:
+    """An analysis whose budget of states ended before it did: which, the seats it was about, and that in words.
+
+    ``SCHEDULE`` is the best schedule of a side of which not even every single change was tried, ``OPPORTUNITIES`` is
+    what could be declared, ``LAST_TRICKS`` the tricks without stock, ``CONTRACTS`` those of Belote.
+    """
+
+    what: str
+    seats: tuple[int, ...]
+    sentence: str
+
+
 @dataclass(slots=True)
 class Analysis:
     """What was found in one deal. ``refused`` says why a record is not analysed (it has errors, or no cards).
@@ -222,3 +258,12 @@ class Analysis:
     """Belote: the contract that was played first, then what else could have been taken, in the order of the bids."""
     declares: bool = True
     scores_at_once: bool = True
+    ended_early: list[EndedEarly] = field(default_factory=list)
+    """The analyses whose budget of states ended before they did."""
+
+    def end_early(self, what: str, seats: tuple[int, ...] = ()) -> None:
+        """Notes that an analysis ended early; ``seats``, from 1, are whom it was about."""
+        players = self.timeline.players
+        names = [players[seat - 1] if seat <= len(players) else tr("Player {seat}", seat=seat) for seat in seats]
+        said = tr(_ENDED_EARLY[what], who=listed(names))
+        self.ended_early.append(EndedEarly(what, seats, said))

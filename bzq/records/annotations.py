@@ -3,7 +3,8 @@
 An annotation is text behind an event and its glyphs, in three parts, each behind exactly one space:
 
 * a comment ``{[%missed NAME LOST STATUS UNTIL] …}`` or ``{[%lost LOST] …}``: NAME is of the letters a to z, digits
-  and hyphens, LOST and UNTIL are numbers, STATUS is what became of it (:data:`~bzq.analysis.model.STATUSES`);
+  and hyphens, LOST and UNTIL are numbers, STATUS is what became of it (:data:`~bzq.analysis.model.STATUSES`); or,
+  behind the last event and without the other parts, ``{[%ended-early NAME] …}`` of an analysis that was cut short;
 * its glyph, ``$1000`` to ``$1003``;
 * its variation, which begins ``({[%line]} ``.
 
@@ -28,10 +29,12 @@ GLYPHS: Final = ("$1000", "$1001", "$1002", "$1003")
 """The glyphs of the four bands of loss, the lightest first."""
 
 _OURS: Final = re.compile(
-    r"\[%(?:missed [a-z0-9-]+ [0-9]+ (?:made|deferred|superseded|spoiled|displaced|forgotten) [0-9]+|lost [0-9]+)\]"
+    r"\[%(?:missed [a-z0-9-]+ [0-9]+ (?:made|deferred|superseded|spoiled|displaced|forgotten) [0-9]+|lost [0-9]+"
+    r"|ended-early [a-z-]+)\]"
     r"(?= |$)"
 )
 _LINE: Final = "[%line]"
+_SIGNS: Final = (_LINE, "{[%missed ", "{[%lost ", "{[%ended-early ")
 _UNSAFE: Final = str.maketrans({"{": "(", "}": ")", "\r": " ", "\n": " "})
 _AROUND: Final = frozenset(" \t\n(){};")
 
@@ -40,18 +43,20 @@ _AROUND: Final = frozenset(" \t\n(){};")
 class Note:
     """An annotation to be written behind the event that ends at ``offset``.
 
-    ``comment`` is the comment's text without its braces, ``line`` the variation's without its beginning, or nothing.
+    ``comment`` is the comment's text without its braces, ``glyph`` its glyph, or nothing, ``line`` the variation's
+    text without its beginning, or nothing.
     """
 
     offset: int
     comment: str
-    glyph: str
+    glyph: str = ""
     line: str = ""
 
     def text(self) -> str:
         """The annotation as it is written, with the space before each part."""
         line = f" ({{{_LINE}}} {self.line})" if self.line else ""
-        return f" {{{self.comment}}} {self.glyph}{line}"
+        glyph = f" {self.glyph}" if self.glyph else ""
+        return f" {{{self.comment}}}{glyph}{line}"
 
 
 def missed(name: str, lost: int, status: str, until: int, sentence: str) -> str:
@@ -70,6 +75,15 @@ def lost(points: int, sentence: str) -> str:
     '[%lost 10] Trick 27: (…)'
     """
     return _comment(f"[%lost {points}]", sentence)
+
+
+def ended_early(name: str, sentence: str) -> str:
+    """The text of a comment about an analysis whose budget ended before it did.
+
+    >>> ended_early("last-tricks", "There was too much to try.")
+    '[%ended-early last-tricks] There was too much to try.'
+    """
+    return _comment(f"[%ended-early {name}]", sentence)
 
 
 def _comment(command: str, sentence: str) -> str:
@@ -111,7 +125,7 @@ def remove(text: str, spans: Iterable[tuple[int, int]]) -> str:
 
 def find(record: Record) -> list[tuple[int, int]]:
     """The spans of all annotations of a record, in order, each from the space before it to its last part's end."""
-    if _LINE not in record.text and "{[%missed " not in record.text and "{[%lost " not in record.text:
+    if not any(sign in record.text for sign in _SIGNS):
         return []
     spans: list[tuple[int, int]] = []
     stack: list[Iterator[Item]] = [dropwhile(_stands_above, record.items)]

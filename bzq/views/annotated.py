@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bzq.cards import canonical_key, card_name
-from bzq.records.annotations import GLYPHS, Note, lost, missed, place_behind
+from bzq.records.annotations import GLYPHS, Note, ended_early, lost, missed, place_behind
 from bzq.records.model import Event, Play
 from bzq.records.plain import expand_all
 from bzq.views.statements import told_at
@@ -54,7 +54,20 @@ def proposals(analysis: Analysis, shown: Shown) -> list[Proposal]:
         proposal.note.offset = places[place.end]
         proposal.next_line()
     found.sort(key=lambda one: (one[0].end, one[1]))
-    return [proposal for _, _, proposal in found]
+    return [*(proposal for _, _, proposal in found), *_cut_short(analysis, shown)]
+
+
+def _cut_short(analysis: Analysis, shown: Shown) -> list[Proposal]:
+    """The notes about analyses that ended early, behind the last event of the record."""
+    record = analysis.timeline.record
+    said = shown.ended_early(analysis)
+    last = None
+    for item in expand_all(record.items) if said else ():
+        last = item if isinstance(item, Event) else last
+    if last is None:
+        return []
+    (place,) = place_behind(record, [last.end]).values()
+    return [Proposal(Note(place, ended_early(one.what, one.sentence)), []) for one in said]
 
 
 def slug(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import ConfigDict, Field
 
-from bzq.analysis.model import Contract, ContractTurn, EndPlay, Opportunity, Summary, Unreachable
+from bzq.analysis.model import Contract, ContractTurn, EndedEarly, EndPlay, Opportunity, Summary, Unreachable
 from bzq.cards import SUITS, card_name
 from bzq.views.forms import Form
 from bzq.views.screen import file_name
@@ -208,6 +208,19 @@ class SummaryForm(Form):
         )
 
 
+class EndedEarlyForm(Form):
+    """An analysis whose budget of states ended before it did."""
+
+    what: Literal["schedule", "opportunities", "last-tricks", "contracts"]
+    seats: list[int] = Field(description="whom it was about; empty for all")
+    sentence: str
+
+    @classmethod
+    def of(cls, one: EndedEarly) -> EndedEarlyForm:
+        """The form of such an analysis."""
+        return cls(what=one.what, seats=list(one.seats), sentence=one.sentence)  # type: ignore[arg-type]
+
+
 class AnnotationForm(Form):
     """What was found in one deal."""
 
@@ -225,6 +238,7 @@ class AnnotationForm(Form):
     valid: bool
     refused: str | None = Field(description="why the record was not analysed")
     contracts: list[ContractForm] = Field(description="Belote: what was played first, then what could have been taken")
+    ended_early: list[EndedEarlyForm] = Field(description="analyses whose budget of states ended before they did")
 
     @classmethod
     def of(cls, analysis: Analysis, shown: Shown, *, everything: bool) -> AnnotationForm:
@@ -252,6 +266,7 @@ class AnnotationForm(Form):
             endgame_from_trick=analysis.endgame.from_trick or None,
             valid=timeline.valid,
             refused=analysis.refused,
+            ended_early=[EndedEarlyForm.of(one) for one in shown.ended_early(analysis)],
         )
 
 

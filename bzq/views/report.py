@@ -80,6 +80,7 @@ class _Report:
             return self.cropped(lines)
         parts = [
             sums(self.analysis, self.screen, self.shown, with_endgame=self.with_endgame),
+            self.ended_early(),
             made_of(self.analysis, self.screen, self.shown),
             dearest_misses(self.analysis, self.screen, self.shown),
             dearest_cards(self.analysis, self.screen, self.shown),
@@ -93,6 +94,11 @@ class _Report:
             if part:
                 lines += [[], *part]
         return self.cropped(lines)
+
+    def ended_early(self) -> list[Line]:
+        """Which analyses were cut short."""
+        said = [self.screen.clean(one.sentence) for one in self.shown.ended_early(self.analysis)]
+        return [[(part, "bold")] for one in said for part in wrapped(one, self.screen.width, self.screen.width)]
 
     def cropped(self, lines: list[Line]) -> list[Line]:
         """No line wider than the screen."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TypeVar
 
-    from bzq.analysis.model import Analysis, EndPlay, Opportunity, Summary, Unreachable
+    from bzq.analysis.model import Analysis, EndedEarly, EndPlay, Opportunity, Summary, Unreachable
 
     One = TypeVar("One", Opportunity, Unreachable, EndPlay)
 
@@ -58,6 +58,11 @@ class Shown:
         """The sums of the seats, or of their side."""
         seats = self.seats(analysis)
         return [summary for summary in analysis.summaries if seats.intersection(summary.seats)]
+
+    def ended_early(self, analysis: Analysis) -> list[EndedEarly]:
+        """The analyses of the seats, or of all, that were cut short."""
+        seats = self.seats(analysis)
+        return [one for one in analysis.ended_early if not one.seats or seats.intersection(one.seats)]
 
     def misses(self, analysis: Analysis) -> list[Opportunity]:
         """The opportunities that carry a loss, in the order of the tricks where it fell, the dearest first."""

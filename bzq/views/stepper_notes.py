@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bzq.findings import Finding
     from bzq.timeline.frames import Frame
 
-RESERVED = ("[%missed", "[%lost", "[%line]")
+RESERVED = ("[%missed", "[%lost", "[%line]", "[%ended-early")
 """How the comments begin that an annotation has put into a record; what they say is said anew here."""
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.analysis.endgame import Part, cards_left, loss_sentence, solve
 from bzq.analysis.endplays import Course
-from bzq.analysis.model import FORGOTTEN, MADE, Endgame
+from bzq.analysis.model import CONTRACTS, FORGOTTEN, MADE, Endgame
 from bzq.engine.solving import Budget
 from bzq.games.belote.analysis.contracts import find_contracts
 from bzq.games.belote.analysis.declarations import find, instead
@@ -46,6 +46,8 @@ def fill(analysis: Analysis, extent: Extent) -> None:
     if extent.endgame:
         analysis.endgame = solve_tricks(deal, extent.effort)
         analysis.contracts = find_contracts(deal, analysis.endgame, extent.effort)
+        if any(one.made is None and (deal.from_start or not one.played) for one in analysis.contracts):
+            analysis.end_early(CONTRACTS)
 
 
 def _say_how(chance: Chance) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bzq.analysis.model import DEFERRED, MADE, POSSIBLE, SUPERSEDED, Opportunity, Summary
-from bzq.games.bezique.analysis.course import Course
+from bzq.analysis.model import DEFERRED, MADE, OPPORTUNITIES, POSSIBLE, SCHEDULE, SUPERSEDED, Opportunity, Summary
+from bzq.engine.solving import Budget
+from bzq.games.bezique.analysis.course import STATES_COURSE, Course
 from bzq.games.bezique.analysis.facts import DECLARE, SCORE, Facts, Owner, facts
 from bzq.games.bezique.analysis.hidden import Unseen
 from bzq.games.bezique.analysis.losses import canonical
@@ -48,15 +49,16 @@ class _Side:
         self.owner = owner
         self.phrases = phrases
         self.analysis = analysis
+        self.seats: tuple[int, ...] = tuple(sorted(seat + 1 for seat in owner.seats))
 
     def run(self, most_ways: int) -> None:
         """Adds what is to be said of this owner."""
         owner = self.owner
-        seats = tuple(sorted(seat + 1 for seat in owner.seats))
-        summary = Summary(seats[0], seats)
+        summary = Summary(self.seats[0], self.seats)
+        budget = Budget(STATES_COURSE * most_ways)
         summary.declared = self._declared()
         if owner.known:
-            moments = Course(self.facts, owner).follow()
+            moments = Course(self.facts, owner, budget).follow()
             finder = Finder(self.facts, owner, moments)
             finder.find()
             schedule = best_schedule(self.facts, owner, most_ways)
@@ -64,8 +66,12 @@ class _Side:
             summary.available = schedule.values[0]
             summary.missed = schedule.values[0] - schedule.values[-1]
             summary.at_least = not schedule.exact
+            if not schedule.finished:
+                self.analysis.end_early(SCHEDULE, self.seats)
         else:
-            finder = self._unseen()
+            finder = self._unseen(budget)
+        if budget.left < 0:
+            self.analysis.end_early(OPPORTUNITIES, self.seats)
         sentences = Sentences(finder, self.phrases)
         for stretch in finder.found:
             self._write(finder, stretch, sentences)
@@ -77,16 +83,16 @@ class _Side:
         if owner.known:
             self.analysis.unreachable += unreachable(self.facts, owner)
 
-    def _unseen(self) -> Finder:
+    def _unseen(self, budget: Budget) -> Finder:
         """The opportunities of an owner with unrecorded cards: what was there for certain, and what may have been."""
         unseen = {
             seat: Unseen.of(self.facts, seat)
             for seat in self.owner.seats
             if any(turn.held[seat] is None for turn in self.owner.turns)
         }
-        finder = Finder(self.facts, self.owner, Course(self.facts, self.owner, unseen).follow())
+        finder = Finder(self.facts, self.owner, Course(self.facts, self.owner, budget, unseen).follow())
         finder.find()
-        maybe = Finder(self.facts, self.owner, Course(self.facts, self.owner, unseen, certain=False).follow())
+        maybe = Finder(self.facts, self.owner, Course(self.facts, self.owner, budget, unseen, certain=False).follow())
         for stretch in maybe.find():
             known = max((one.last for one in finder.found if one.key == stretch.key), default=-1)
             if stretch.made < 0 and stretch.last > known:

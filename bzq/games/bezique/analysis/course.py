@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bzq.engine.solving import Budget
 from bzq.games.bezique.analysis.facts import ANNOUNCE, SCORE, Act, Facts, Owner, Step, Turn
 from bzq.games.bezique.analysis.holding import CARD, SEAT, WAITS, Holdings, Way
 from bzq.games.bezique.analysis.laying import first_holding
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from bzq.games.bezique.combinations import Combination
 
 Key = tuple[str, int]
+
+STATES_COURSE: Final = 10
+"""For each way to declare that a search may look at, the ways of putting cards together that a course looks at."""
 
 
 class Chance(NamedTuple):
@@ -47,12 +51,20 @@ class Course:
     """Follows an owner's cards as the record has them.
 
     ``unseen`` knows the seats whose cards are not all recorded; with ``certain``, only what they must have held
-    counts, else what they may have held.
+    counts, else what they may have held. ``budget``: the ways of putting cards together that are looked at; once
+    it has ended, nothing more is found.
     """
 
     def __init__(
-        self, facts: Facts, owner: Owner, unseen: dict[int, Unseen] | None = None, *, certain: bool = True
+        self,
+        facts: Facts,
+        owner: Owner,
+        budget: Budget,
+        unseen: dict[int, Unseen] | None = None,
+        *,
+        certain: bool = True,
     ) -> None:
+        self.budget = budget
         self.unseen = unseen or {}
         self.place = {seat: place for place, seat in enumerate(owner.seats)}
         self.certain = certain
@@ -134,6 +146,9 @@ class Course:
                     reach[copy[CARD]] += 1
             for one in combinations_held(table, reach):
                 for way in rules.ways(groups, one, hand):
+                    self.budget.left -= 1
+                    if self.budget.left < 0:
+                        return
                     if rules.allowed(holding, one, way) and self._held(turn, seat, way.hand):
                         yield Chance(seat, one, tuple(self.lying[place] for place in way.table), at_first)
                         break

@@ -11,10 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from bzq.engine.solving import BudgetSpent
 from bzq.games.bezique.analysis.losses import Loss, dearest, sign
 from bzq.games.bezique.analysis.transitions import Taken
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bzq.games.bezique.analysis.transitions import State, Transitions
 
 Path = list[tuple[int, Taken]]
@@ -33,6 +36,8 @@ class Plans:
     def __init__(self, ways: Transitions) -> None:
         self.ways = ways
         self.turns = ways.turns
+        self.finished = True
+        """Whether everything was tried that is to be; else the budget of states has ended."""
 
     def mend(self, fronts: list[list[State]], before: list[int], declared: int) -> tuple[list[int], list[Loss]]:
         """Values ``V(0)`` to ``V(n)`` and the losses.
@@ -44,20 +49,27 @@ class Plans:
         losses: list[Loss] = []
         plan: Path = []
         for index in range(len(self.turns) - 1, -1, -1):
-            here = self.ways.recorded(index)
-            recorded = here + plan
+            recorded = self.ways.recorded(index) + plan
             best, path = values[-1] - before[index], recorded
-            for taken, earned, states in self._others(index, fronts[index][:_FRONT], here):
-                owed = [one for _, one in here if one.combination is not None]
-                points, later = self._follow(index + 1, states, plan, owed)
-                if earned + points > best:
-                    best = earned + points
-                    path = [(index, one) for one in taken] + later
+            try:
+                for points, better in self._changes(index, fronts[index][:_FRONT], plan):
+                    if points > best:
+                        best, path = points, better
+            except BudgetSpent:
+                self.finished = False
             values.append(before[index] + best)
             if values[-1] > values[-2]:
                 losses.append(self._loss(index, values[-1] - values[-2], path, recorded))
             plan = path
         return values[::-1], losses[::-1]
+
+    def _changes(self, index: int, states: list[State], plan: Path) -> Iterator[tuple[int, Path]]:
+        """What could be done in a turn instead, with the plan after it: points and path."""
+        here = self.ways.recorded(index)
+        for taken, earned, after in self._others(index, states, here):
+            owed = [one for _, one in here if one.combination is not None]
+            points, later = self._follow(index + 1, after, plan, owed)
+            yield earned + points, [(index, one) for one in taken] + later
 
     def _others(self, index: int, states: list[State], here: Path) -> list[tuple[tuple[Taken, ...], int, list[State]]]:
         """What could be done in a turn that the record does not do: taken, points, and the states after it.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bzq.engine.solving import Budget, BudgetSpent
 from bzq.games.bezique.analysis.facts import ANNOUNCE, SCORE, Act, Facts, Owner, Step, Turn
 from bzq.games.bezique.analysis.holding import WAITS, Copy, Groups, Holding, Holdings
 from bzq.games.bezique.analysis.laying import first_holding
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 State = tuple[Holding, SevenState]
+
+_BROAD: Final = 20_000
+"""States of the tables that are followed side by side as the record has them, as long as the budget lasts."""
+
+_NARROW: Final = 20
+"""The same once it has ended."""
 
 
 class Taken(NamedTuple):
@@ -55,10 +62,34 @@ class Transitions:
         self.by_copy: list[set[tuple[int, tuple[str, int]]]] = [set() for _ in self.turns]
         self.work = 0
         """Ways to declare that were looked at."""
+        self.budget = Budget(0)
+        """The states that may still be looked at."""
+        self.searching = False
+        """Whether an ended budget raises ``BudgetSpent``; the record is followed all the same, with fewer states."""
+        self.cut = False
+        """Whether some of the states that the record may have led to were left out."""
+        self.lost = False
+        """Whether none of those that were left allows what the record does: nothing is to be said of what follows."""
         self.held_in: dict[tuple[int, int | None], list[tuple[int, Combination]]] = {}
         self.keys: list[set[tuple[str, int]]] = []
         """For each turn, the combinations whose cards are together then or later."""
         self.relevant = self._relevant() if cards else []
+
+    def spend(self, states: int = 1) -> None:
+        """So many states are looked at. Raises ``BudgetSpent`` in a search in which that is more than is allowed."""
+        self.budget.left -= states
+        if self.searching and self.budget.left < 0:
+            raise BudgetSpent
+
+    def _kept(self, states: list[State]) -> list[State]:
+        """All states in a search; of those that the record may have led to as many as may be followed."""
+        self.spend(len(states))
+        most = len(states) if self.searching else self._most_followed()
+        self.cut = self.cut or len(states) > most
+        return states[:most]
+
+    def _most_followed(self) -> int:
+        return _BROAD if self.budget.left > 0 else _NARROW
 
     # -- what could be declared at all
 
@@ -147,7 +178,7 @@ class Transitions:
                 lying = sum(1 for one in holding.copies if one[0] == step.card and one[1] == place)
                 for left in rules.played(holding, place, step.card, step.held - lying):
                     found[left, seven] = None
-            states = list(found)
+            states = self._kept(list(found))
         return earned, list(dict.fromkeys((self._plain(holding, index), seven) for holding, seven in states))
 
     def _plain(self, holding: Holding, index: int) -> Holding:
@@ -274,6 +305,7 @@ class Transitions:
                 if not way.hand and tuple(sorted(way.table)) in waiting:
                     continue
                 self.work += 1
+                self.spend()
                 if not rules.allowed(holding, one, way):
                     continue
                 legal[seat, one.key] = one
@@ -360,7 +392,7 @@ class Transitions:
             states = moved
         if self.cards:
             for act in sorted(turn.acts, key=lambda one: not one.meld.excused):
-                states = self._acted(turn, states, act)
+                states = self._kept(self._acted(turn, states, act))
                 if act.kind != ANNOUNCE and not act.meld.excused:
                     points += act.meld.points
         return points, list(dict.fromkeys((self.rules.settled(holding), seven) for holding, seven in states))
@@ -396,6 +428,7 @@ class Transitions:
             forced.update(rest)
         if lawful and not act.meld.excused:
             return list(lawful)
+        self.lost = self.lost or (self.cut and not act.meld.excused)
         return list(forced or lawful) or states
 
     def _put_down(
@@ -415,18 +448,55 @@ class Transitions:
         for way in self.rules.any_ways(self.rules.groups(holding, self.place[seat]), cards, hand):
             after = (self.rules.declared(holding, new, way, self.place[seat], announce=announce), seven)
             forced[after] = None
+            self.spend()
             if new is not None and self.rules.allowed(holding, new, way):
                 lawful[after] = None
         return lawful, forced
 
     def note_copies(self, index: int, states: list[State]) -> None:
-        """What is legal in a turn after the record's own declarations, whichever identical cards were played."""
+        """What is legal in a turn after the record's own declarations, whichever identical cards were played.
+
+        Of several that count as the same combination the last one stands, so they are looked at from the last on, and
+        each until one way is found.
+        """
         if not self.cards:
             return
-        for holding, _ in states:
-            for _, _, what in self.single(index, holding, used=False):
-                if what is not None and what.combination is not None:
-                    self.by_copy[index].add((what.seat, what.combination.key))
+        found: set[tuple[int, tuple[str, int]]] = set()
+        for holding, _ in reversed(states):
+            for seat, one in self._legal_now(index, holding, found):
+                found.add((seat, one.key))
+                self.legal[index][seat, one.key] = one
+            self.by_copy[index].update(self._scoring_now(index, holding))
+        self.by_copy[index] |= found
+
+    def _scoring_now(self, index: int, holding: Holding) -> Iterator[tuple[int, tuple[str, int]]]:
+        """What waits and could be scored in a turn."""
+        for bond in holding.bonds:
+            if bond.kind == WAITS and not bond.extra & 1:
+                named = self._of(holding, bond.members)
+                if named is not None and named.family == bond.family:
+                    yield self.turns[index].winner, named.key
+
+    def _legal_now(
+        self, index: int, holding: Holding, known: set[tuple[int, tuple[str, int]]]
+    ) -> Iterator[tuple[int, Combination]]:
+        """What of a turn could be declared that is not ``known``, the last first."""
+        seen: dict[int, tuple[Groups, list[int]]] = {}
+        waiting = [bond.members for bond in holding.bonds if bond.kind == WAITS]
+        for seat, one in reversed(self.held(index, holding.trump)):
+            if (seat, one.key) in known:
+                continue
+            if seat not in seen:
+                seen[seat] = (
+                    self.rules.groups(holding, self.place[seat]),
+                    self.hand(self.turns[index], holding, seat),
+                )
+            groups, hand = seen[seat]
+            for way in self.rules.ways(groups, one, hand):
+                self.spend()
+                if (way.hand or tuple(sorted(way.table)) not in waiting) and self.rules.allowed(holding, one, way):
+                    yield seat, one
+                    break
 
     def recorded(self, index: int) -> list[tuple[int, Taken]]:
         """What the record takes in a turn."""
