@@ -55,12 +55,3 @@ def card_name(card: int) -> str:
 def canonical_key(card: int) -> tuple[int, int]:
     """Sort key of the canonical order: A T K Q J 9 8 7, then s h d c."""
     return (card & 15, card >> 4)
-
-
-def card_words(card: int) -> str:
-    """The card in words, for sentences.
-
-    >>> card_words(CARD_OF["Qs"])
-    'queen of spades'
-    """
-    return f"{RANK_WORDS[card & 15]} of {SUIT_WORDS[card >> 4]}"

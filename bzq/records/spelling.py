@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache, reduce
-from typing import Final, NamedTuple
+from typing import Final
 
 from bzq.cards import CARD_OF, UNSEEN, UNSEEN_NAME
 from bzq.language import LETTERS, card_in_words, tr
@@ -12,15 +12,6 @@ from bzq.records.grammar import grammar
 
 SUITS_READ: Final = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "❤": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c"}
 """Each symbol that is read as a suit; the third heart is the one that telephones offer."""
-
-
-class CardWord(NamedTuple):
-    """A card in a tag's value: its place there, its text, and the card, or ``None`` where it cannot be read."""
-
-    start: int
-    end: int
-    text: str
-    card: int | None
 
 
 def language_of(value: str | None) -> str | None:
@@ -82,27 +73,6 @@ def reading_hint(word: str) -> str | None:
 
 def _one_or_other(some: str, last: str) -> str:
     return tr("{some} or {last}", some=some, last=last)
-
-
-def parse_cards(value: str, language: str = "") -> list[int] | None:
-    """The cards of a tag such as ``Hand1``, or ``None`` where one of them cannot be read.
-
-    >>> parse_cards("As xx 10h") == [CARD_OF["As"], UNSEEN, CARD_OF["Th"]]
-    True
-    """
-    try:
-        return [CARD_OF[word] for word in value.split()]
-    except KeyError:
-        cards = [parse_card(word, language) for word in value.split()]
-        return None if None in cards else [card for card in cards if card is not None]
-
-
-def card_places(value: str, language: str = "") -> list[CardWord]:
-    """The words of a tag such as ``Hand1`` with their places in the value, and the cards they spell."""
-    return [
-        CardWord(match.start(), match.end(), match[0], parse_card(match[0], language))
-        for match in re.finditer(r"\S+", value)
-    ]
 
 
 @cache
