@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 _SYMBOLS: Final = "♠♥♦♣…"
 _CONTROLS: Final = re.compile("[\0-\b\v-\x1f\x7f-\x9f]")
-_NOT_FOR_COLOUR: Final = ("dumb", "unknown")
+_PLAIN: Final = ("dumb", "unknown")
+"""Values of ``TERM`` for terminals that know no colour, and no way back on a line."""
+
 _PATIENCE: Final = 1.0
 """Seconds of work before progress is shown."""
 
@@ -74,7 +76,7 @@ class Terminal:
             return False
         if os.environ.get("FORCE_COLOR"):
             return True
-        return _is_terminal(stream) and os.environ.get("TERM", "").lower() not in _NOT_FOR_COLOUR
+        return _is_terminal(stream) and not _is_plain()
 
     def show(self, lines: Iterable[Line]) -> None:
         """Writes styled lines to standard output."""
@@ -155,12 +157,12 @@ class Terminal:
         return now - self._began >= _PATIENCE and now - self._beat >= _BEAT
 
     def progress(self, done: str) -> None:
-        """Shows how far the work is, where that is due and standard error is a terminal."""
+        """Shows how far the work is, where that is due and standard error is a terminal that can wipe it out."""
         if not self.due:
             return
         self._beat = time.monotonic()
         stream = sys.stderr
-        if stream is None or not _is_terminal(stream):
+        if stream is None or not _is_terminal(stream) or _is_plain():
             return
         shown = done[: self.error_screen.width - 1]
         stream.write("\r" + shown.ljust(self._shown))
@@ -178,6 +180,11 @@ class Terminal:
             sys.stderr.write("\r" + " " * self._shown + "\r")
             sys.stderr.flush()
         self._shown = 0
+
+
+def _is_plain() -> bool:
+    """Whether the terminal, if there is one, only takes line after line."""
+    return os.environ.get("TERM", "").lower() in _PLAIN
 
 
 def _lenient(stream: TextIO | None, *, ascii: bool) -> None:
