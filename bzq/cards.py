@@ -7,6 +7,7 @@ is :data:`UNSEEN`. Counts of cards are lists of :data:`CARD_SPACE` numbers index
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 SUITS: Final = "shdc"
@@ -50,6 +51,11 @@ def card_name(card: int) -> str:
     'Th'
     """
     return _NAMES[card]
+
+
+def card_names(cards: Iterable[int]) -> str:
+    """Cards as records have them, with spaces between."""
+    return " ".join(map(card_name, cards))
 
 
 def canonical_key(card: int) -> tuple[int, int]:

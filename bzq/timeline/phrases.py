@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import card_name
-from bzq.language import card_said, mark, tr
+from bzq.language import mark, tr
 from bzq.records.model import Declaration, Event, Exchange, Play
 from bzq.timeline.card_sentences import CARD_SENTENCES
 from bzq.timeline.declaration_sentences import DECLARATION_SENTENCES
@@ -52,7 +52,7 @@ class Phrases:
     def from_table(self, seat: int, card: int) -> str:
         """A card without an underscore that its known hand does not have, but its table has."""
         return tr(
-            "{who} has no {card} in the hand; the one on the table is taken", who=self.name(seat), card=card_said(card)
+            "{who} has no {card} in the hand; the one on the table is taken", who=self.name(seat), card=card_name(card)
         )
 
     def which_copy(self, seat: int, taken: TableCard, lying: Sequence[TableCard]) -> str:
@@ -61,7 +61,7 @@ class Phrases:
             "{who} has {n} {card} on the table that took part in different declarations; number {number} is taken",
             who=self.name(seat),
             n=len(lying),
-            card=card_said(taken.card),
+            card=card_name(taken.card),
             number=taken.number,
         )
 
@@ -81,7 +81,7 @@ class Phrases:
                 card = item.card.card
                 said = tr(
                     "{card} scores nothing by being played here, not {claimed}",
-                    card=tr("the trump seven") if card == position.seven() else card_said(card),
+                    card=tr("the trump seven") if card == position.seven() else card_name(card),
                     claimed=claimed,
                 )
                 return "E606", said, self._played_hint(card, position)
