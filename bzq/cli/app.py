@@ -205,15 +205,22 @@ def score(
     paths: Paths,
     format: Annotated[ScoreFormat, typer.Option(help="How scores are written.")] = ScoreFormat.text,
     every_trick: Annotated[bool, typer.Option("--all", "-a", help="Show every trick, on a narrow screen too.")] = False,
+    excel: Annotated[
+        bool, typer.Option("--excel", help="CSV with the byte order mark, by which Excel knows its letters.")
+    ] = False,
     jobs: Jobs = 0,
     dask: Dask = None,
 ) -> None:
     """Show the sheet of each deal, the standing of each match."""
+    if excel and format is not ScoreFormat.csv:
+        raise typer.BadParameter("--excel is about CSV: it goes with --format csv")
 
     def work(terminal: "Terminal") -> int:
         from bzq.cli.score import score_command
 
-        return score_command(paths, terminal, format=format.value, every_trick=every_trick, jobs=jobs, dask=dask)
+        return score_command(
+            paths, terminal, format=format.value, every_trick=every_trick, excel=excel, jobs=jobs, dask=dask
+        )
 
     _choose(work, for_programs=format is not ScoreFormat.text)
 
@@ -424,6 +431,9 @@ def export(
     analysis: Annotated[
         bool, typer.Option("--analysis", help="With --seats: what was missed and lost too; that takes its time.")
     ] = False,
+    excel: Annotated[
+        bool, typer.Option("--excel", help="CSV with the byte order mark, by which Excel knows its letters.")
+    ] = False,
     jobs: Jobs = 0,
     dask: Dask = None,
 ) -> None:
@@ -443,6 +453,7 @@ def export(
             format=None if format is None else format.value,
             table="events" if events else "seats" if seats else "deals",
             analysis=analysis,
+            excel=excel,
             jobs=jobs,
             dask=dask,
         )
