@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bzq.cli import completing
+
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
 
@@ -162,6 +164,7 @@ def options(
             "--lang",
             help="The language of what people read: en, de, da, fr, nl, it; may stand anywhere.  "
             "[default: the record's, or the environment's]",
+            autocompletion=completing.languages,
             show_default=False,
         ),
     ] = None,
@@ -473,7 +476,13 @@ def record(
         ),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option("--rules", help="The rules, as a Rules tag has them.", show_default=False)
+        str | None,
+        typer.Option(
+            "--rules",
+            help="The rules, as a Rules tag has them.",
+            autocompletion=completing.rules,
+            show_default=False,
+        ),
     ] = None,
     players: Annotated[
         str | None, typer.Option("--players", help="Names in seat order: Anna,Ben.", show_default=False)
@@ -492,7 +501,13 @@ def record(
     match: Annotated[str | None, typer.Option("--match", help="The name of the match.", show_default=False)] = None,
     event: Annotated[str | None, typer.Option("--event", help="The event.", show_default=False)] = None,
     language: Annotated[
-        str | None, typer.Option("--language", help="Whose letters are read: de, fr, nl, da, it.", show_default=False)
+        str | None,
+        typer.Option(
+            "--language",
+            help="Whose letters are read: de, fr, nl, da, it.",
+            autocompletion=completing.letters,
+            show_default=False,
+        ),
     ] = None,
 ) -> None:
     """Record a game as it is played, line by line."""
@@ -512,7 +527,12 @@ def record(
 def simulate(
     rules: Annotated[
         str,
-        typer.Option("--rules", "-r", help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”."),
+        typer.Option(
+            "--rules",
+            "-r",
+            help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”.",
+            autocompletion=completing.rules,
+        ),
     ] = "bezique",
     players: Annotated[
         str,
@@ -555,7 +575,9 @@ def rules(
     name: Annotated[
         str | None,
         typer.Argument(
-            help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”.", show_default=False
+            help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”.",
+            autocompletion=completing.rules,
+            show_default=False,
         ),
     ] = None,
     format: Annotated[RulesFormat, typer.Option(help="How the rules are written.")] = RulesFormat.text,
@@ -572,7 +594,12 @@ def rules(
 
 @app.command()
 def explain(
-    code: Annotated[str | None, typer.Argument(help="The code of a finding, such as E304.", show_default=False)] = None,
+    code: Annotated[
+        str | None,
+        typer.Argument(
+            help="The code of a finding, such as E304.", autocompletion=completing.codes, show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Explain a finding, or list all codes."""
 
