@@ -18,18 +18,18 @@ from typing import TYPE_CHECKING
 from bzq.analysis.model import Analysis
 from bzq.cards import SUITS, canonical_key, card_name
 from bzq.engine.lookup import game_of
-from bzq.games.bezique.declare import Option, legal_declarations
 from bzq.games.bezique.position import Position as FamilyPosition
 from bzq.games.bezique.tricks import legal_plays
 from bzq.notebook import analysis_html, record_html
 from bzq.records.files import replacing
-from bzq.records.model import Bid, CardRef, Declaration, Item, Record
+from bzq.records.model import Bid, Item, Record
 from bzq.records.reader import loads, read_lines
 from bzq.records.source import open_lines
 from bzq.records.writer import event_text, layout
 from bzq.rules.resolve import resolve
 from bzq.rules.ruleset import RuleSet
 from bzq.timeline.complete import complete
+from bzq.timeline.declarable import declarable
 from bzq.timeline.eyes import through_eyes
 from bzq.timeline.frames import Replay, before_trick, replay
 from bzq.timeline.model import Timeline
@@ -227,32 +227,12 @@ class Situation:
         return tuple(event_text(Bid(0, 0, take=bid.take, suit=bid.suit)) for bid in bids)
 
     def declarations(self) -> tuple[tuple[str, int, str], ...]:
-        """What may be declared now: the cards as written, the points, the name; the dearest first.
+        """What may be declared, shown or exchanged now: as written, the points, the name; the dearest first.
 
-        In Belote what the seat to play may declare to the first trick.
+        After a trick of the Bézique family what the winner may, and then his partners, with ``@`` and the seat; in
+        Belote and Briscola what the seat to play may before its card.
         """
-        position = self._position
-        if isinstance(position, FamilyPosition):
-            found = [
-                (self._written(position.won, option), option.combination.points, option.combination.name)
-                for option in (legal_declarations(position, position.won) if position.won >= 0 else ())
-            ]
-        else:
-            seat = position.to_play()
-            found = [
-                (_from_hand(one.cards), one.points, one.name)
-                for one in ([] if seat is None else self._looks.declarable(position, seat))
-            ]
-        return tuple(sorted(set(found), key=lambda one: (-one[1], one[0])))
-
-    def _written(self, seat: int, option: Option) -> str:
-        """A declaration as a record writes it, with numbers where copies on the table are not alike."""
-        table = self._position.table_of(seat)
-        cards = []
-        for card, one in option.parts:
-            unlike = one is not None and any(other.card == card and not other.alike(one) for other in table)
-            cards.append(CardRef(card, one is not None, one.number if one is not None and unlike else 0))
-        return event_text(Declaration(0, 0, cards=tuple(cards)))
+        return tuple((one.text, one.points, one.name) for one in declarable(self._position))
 
     @cached_property
     def position_string(self) -> str:
@@ -277,11 +257,6 @@ class Situation:
     def _repr_svg_(self) -> str:
         """What a notebook shows."""
         return self.svg()
-
-
-def _from_hand(cards: Iterable[int]) -> str:
-    """A declaration from the hand as a record writes it."""
-    return event_text(Declaration(0, 0, cards=tuple(CardRef(card) for card in cards)))
 
 
 def position(text: str) -> Situation:

@@ -7,6 +7,7 @@ is :data:`UNSEEN`. Counts of cards are lists of :data:`CARD_SPACE` numbers index
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 SUITS: Final = "shdc"
@@ -52,15 +53,11 @@ def card_name(card: int) -> str:
     return _NAMES[card]
 
 
+def card_names(cards: Iterable[int]) -> str:
+    """Cards as records have them, with spaces between."""
+    return " ".join(map(card_name, cards))
+
+
 def canonical_key(card: int) -> tuple[int, int]:
     """Sort key of the canonical order: A T K Q J 9 8 7, then s h d c."""
     return (card & 15, card >> 4)
-
-
-def card_words(card: int) -> str:
-    """The card in words, for sentences.
-
-    >>> card_words(CARD_OF["Qs"])
-    'queen of spades'
-    """
-    return f"{RANK_WORDS[card & 15]} of {SUIT_WORDS[card >> 4]}"

@@ -127,7 +127,7 @@ class Endgame:
 class ContractTurn:
     """A card of the play after which a contract stood otherwise, with best play of all from there on.
 
-    ``before`` and ``after`` are :data:`CONTRACT_STANDS`.
+    ``before`` and ``after`` are ``made``, ``litige`` or ``failed``.
     """
 
     trick: int
@@ -137,10 +137,6 @@ class ContractTurn:
     after: str
     sentence: str = ""
     place: Event | None = None
-
-
-CONTRACT_STANDS: Final = ("made", "litige", "failed")
-"""How a contract can stand."""
 
 
 @dataclass(slots=True)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bzq.cli import completing
+
 if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
 
@@ -167,6 +169,7 @@ def options(
             "--lang",
             help="The language of what people read: en, de, da, fr, nl, it; may stand anywhere.  "
             "[default: the record's, or the environment's]",
+            autocompletion=completing.languages,
             show_default=False,
         ),
     ] = None,
@@ -210,15 +213,22 @@ def score(
     paths: Paths,
     format: Annotated[ScoreFormat, typer.Option(help="How scores are written.")] = ScoreFormat.text,
     every_trick: Annotated[bool, typer.Option("--all", "-a", help="Show every trick, on a narrow screen too.")] = False,
+    excel: Annotated[
+        bool, typer.Option("--excel", help="CSV with the byte order mark, by which Excel knows its letters.")
+    ] = False,
     jobs: Jobs = 0,
     dask: Dask = None,
 ) -> None:
     """Show the sheet of each deal, the standing of each match."""
+    if excel and format is not ScoreFormat.csv:
+        raise typer.BadParameter("--excel is about CSV: it goes with --format csv")
 
     def work(terminal: "Terminal") -> int:
         from bzq.cli.score import score_command
 
-        return score_command(paths, terminal, format=format.value, every_trick=every_trick, jobs=jobs, dask=dask)
+        return score_command(
+            paths, terminal, format=format.value, every_trick=every_trick, excel=excel, jobs=jobs, dask=dask
+        )
 
     _choose(work, for_programs=format is not ScoreFormat.text)
 
@@ -432,6 +442,9 @@ def export(
     analysis: Annotated[
         bool, typer.Option("--analysis", help="With --seats: what was missed and lost too; that takes its time.")
     ] = False,
+    excel: Annotated[
+        bool, typer.Option("--excel", help="CSV with the byte order mark, by which Excel knows its letters.")
+    ] = False,
     jobs: Jobs = 0,
     dask: Dask = None,
 ) -> None:
@@ -451,6 +464,7 @@ def export(
             format=None if format is None else format.value,
             table="events" if events else "seats" if seats else "deals",
             analysis=analysis,
+            excel=excel,
             jobs=jobs,
             dask=dask,
         )
@@ -470,7 +484,13 @@ def record(
         ),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option("--rules", help="The rules, as a Rules tag has them.", show_default=False)
+        str | None,
+        typer.Option(
+            "--rules",
+            help="The rules, as a Rules tag has them.",
+            autocompletion=completing.rules,
+            show_default=False,
+        ),
     ] = None,
     players: Annotated[
         str | None, typer.Option("--players", help="Names in seat order: Anna,Ben.", show_default=False)
@@ -489,7 +509,13 @@ def record(
     match: Annotated[str | None, typer.Option("--match", help="The name of the match.", show_default=False)] = None,
     event: Annotated[str | None, typer.Option("--event", help="The event.", show_default=False)] = None,
     language: Annotated[
-        str | None, typer.Option("--language", help="Whose letters are read: de, fr, nl, da, it.", show_default=False)
+        str | None,
+        typer.Option(
+            "--language",
+            help="Whose letters are read: de, fr, nl, da, it.",
+            autocompletion=completing.letters,
+            show_default=False,
+        ),
     ] = None,
 ) -> None:
     """Record a game as it is played, line by line."""
@@ -509,7 +535,12 @@ def record(
 def simulate(
     rules: Annotated[
         str,
-        typer.Option("--rules", "-r", help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”."),
+        typer.Option(
+            "--rules",
+            "-r",
+            help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”.",
+            autocompletion=completing.rules,
+        ),
     ] = "bezique",
     players: Annotated[
         str,
@@ -552,7 +583,9 @@ def rules(
     name: Annotated[
         str | None,
         typer.Argument(
-            help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”.", show_default=False
+            help="What a Rules tag would hold, such as rubicon or “bezique; target=1500”.",
+            autocompletion=completing.rules,
+            show_default=False,
         ),
     ] = None,
     format: Annotated[RulesFormat, typer.Option(help="How the rules are written.")] = RulesFormat.text,
@@ -569,7 +602,12 @@ def rules(
 
 @app.command()
 def explain(
-    code: Annotated[str | None, typer.Argument(help="The code of a finding, such as E304.", show_default=False)] = None,
+    code: Annotated[
+        str | None,
+        typer.Argument(
+            help="The code of a finding, such as E304.", autocompletion=completing.codes, show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Explain a finding, or list all codes."""
 

@@ -24,7 +24,7 @@ from bzq.views.findings_text import counted
 from bzq.views.screen import file_name
 from bzq.views.tables.deals import corrected, deal_row, seat_rows
 from bzq.views.tables.events import event_rows
-from bzq.views.tables.forms import Csv, JsonLines, Text, Writer
+from bzq.views.tables.forms import Csv, JsonLines, Text, TextForm, Writer
 from bzq.views.tables.parquet import MissingLibrary, Parquet
 from bzq.views.tables.rows import EventRow, Row, TableName
 from bzq.views.tables.rows import table as table_named
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from bzq.cli.terminal import Terminal
     from bzq.jobs.crew import Crew
     from bzq.timeline.model import Timeline
+    from bzq.views.tables.columns import Table
 
 Format = Literal["parquet", "csv", "jsonl"]
 
@@ -61,23 +62,27 @@ def export_command(
     format: Format | None = None,
     table: TableName = "deals",
     analysis: bool = False,
+    excel: bool = False,
     jobs: int = 0,
     dask: str | None = None,
 ) -> int:
     """Writes a table of the records; returns the exit status: 1 where a record has errors.
 
     ``output`` is a file, which is replaced when all of the table is there, or ``-`` or ``None`` for standard output;
-    its name says the ``format``, unless that is given. ``analysis`` adds to seats what was missed. ``jobs``:
-    processes, 0 for as many as are worth it; ``dask``: the address of a cluster instead.
+    its name says the ``format``, unless that is given. ``analysis`` adds to seats what was missed. ``excel``: CSV
+    begins with the byte order mark. ``jobs``: processes, 0 for as many as are worth it; ``dask``: the address of a
+    cluster instead.
     """
     session = Session(paths, terminal)
     if not session.files:
         return session.status
     try:
         chosen = _format(output, format)
+        if excel and chosen != "csv":
+            raise Unusable(f"--excel is for CSV, not for {chosen}")
         _not_an_input(output, session)
         crew = crew_of(session, jobs, dask, worth_it=_WORTH_IT_ANALYSING if analysis else _WORTH_IT)
-        with _written(terminal, output, chosen, table) as (writer, abandon):
+        with _written(terminal, output, chosen, table, excel) as (writer, abandon):
             rows = _export(session, crew, writer, table, analysis)
             if not session.read:
                 abandon()
@@ -113,12 +118,16 @@ def _not_an_input(output: str | None, session: Session) -> None:
 
 @contextmanager
 def _written(
-    terminal: Terminal, output: str | None, format: Format, table: TableName
+    terminal: Terminal, output: str | None, format: Format, table: TableName, excel: bool
 ) -> Iterator[tuple[Writer, Callable[[], None]]]:
     """What takes the rows, and what gives the file up; it is there whole when the block has ended well."""
     sheet = table_named(table)
     if output is None or output == STDIN:
-        form = JsonLines(sheet.columns, ascii=terminal.ascii_only) if format == "jsonl" else Csv(sheet.columns)
+        form = (
+            JsonLines(sheet.columns, ascii=terminal.ascii_only)
+            if format == "jsonl"
+            else Csv(sheet.columns, excel=excel)
+        )
         writer: Writer = Text(form, terminal.data)
         yield writer, lambda: None
         writer.close()
@@ -127,7 +136,9 @@ def _written(
         if format == "parquet":
             writer = Parquet(sheet, file.stream)
         else:
-            writer = Text(JsonLines(sheet.columns) if format == "jsonl" else Csv(sheet.columns), file.write)
+            writer = Text(
+                JsonLines(sheet.columns) if format == "jsonl" else Csv(sheet.columns, excel=excel), file.write
+            )
         try:
             yield writer, file.abandon
         except BaseException:
@@ -135,6 +146,10 @@ def _written(
                 writer.close()
             raise
         writer.close()
+
+
+def _text_form(sheet: Table, format: Format, excel: bool, *, ascii: bool = False) -> TextForm:
+    return JsonLines(sheet.columns, ascii=ascii) if format == "jsonl" else Csv(sheet.columns, excel=excel)
 
 
 def _export(session: Session, crew: Crew, writer: Writer, table: TableName, analysis: bool) -> int:

@@ -34,11 +34,13 @@ def score_command(
     *,
     format: Literal["text", "json", "csv"] = "text",
     every_trick: bool = False,
+    excel: bool = False,
     jobs: int = 0,
     dask: str | None = None,
 ) -> int:
     """Shows the scores; returns the exit status: 1 where a record has errors.
 
+    ``excel``: a table begins with the byte order mark.
     ``jobs``: processes, 0 for as many as are worth it; ``dask``: the address of a cluster instead.
     """
     session = Session(paths, terminal)
@@ -46,7 +48,7 @@ def score_command(
     if format == "text":
         report = TextReport(terminal, every_trick)
     else:
-        report = JsonReport(terminal) if format == "json" else CsvReport(terminal)
+        report = JsonReport(terminal) if format == "json" else CsvReport(terminal, excel)
     deals: list[DealFacts] = []
     pool: dict[object, Any] = {}
     crew = crew_of(session, jobs, dask, worth_it=_WORTH_IT)
@@ -148,12 +150,12 @@ class JsonReport:
 class CsvReport:
     """The ledgers as one table; the matches are not in it."""
 
-    def __init__(self, terminal: Terminal) -> None:
+    def __init__(self, terminal: Terminal, excel: bool) -> None:
         from bzq.views.scorecsv import header, ledger_rows
 
         self._terminal = terminal
         self.render: Render = ledger_rows
-        terminal.data(header())
+        terminal.data(header(excel=excel))
 
     def add(self, shown: str) -> None:
         """The rows of a deal."""

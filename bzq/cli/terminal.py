@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _SYMBOLS: Final = "♠♥♦♣…"
-_NOT_FOR_COLOUR: Final = ("dumb", "unknown")
+_PLAIN: Final = ("dumb", "unknown")
+"""Values of ``TERM`` for terminals that know no colour, and no way back on a line."""
+
 _PATIENCE: Final = 1.0
 """Seconds of work before progress is shown."""
 
@@ -72,7 +74,7 @@ class Terminal:
             return False
         if os.environ.get("FORCE_COLOR"):
             return True
-        return _is_terminal(stream) and os.environ.get("TERM", "").lower() not in _NOT_FOR_COLOUR
+        return _is_terminal(stream) and not _is_plain()
 
     def show(self, lines: Iterable[Line]) -> None:
         """Writes styled lines to standard output."""
@@ -153,12 +155,12 @@ class Terminal:
         return now - self._began >= _PATIENCE and now - self._beat >= _BEAT
 
     def progress(self, done: str) -> None:
-        """Shows how far the work is, where that is due and standard error is a terminal."""
+        """Shows how far the work is, where that is due and standard error is a terminal that can wipe it out."""
         if not self.due:
             return
         self._beat = time.monotonic()
         stream = sys.stderr
-        if stream is None or not _is_terminal(stream):
+        if stream is None or not _is_terminal(stream) or _is_plain():
             return
         shown = harmless(done)[: self.error_screen.width - 1]
         stream.write("\r" + shown.ljust(self._shown))
@@ -176,6 +178,11 @@ class Terminal:
             sys.stderr.write("\r" + " " * self._shown + "\r")
             sys.stderr.flush()
         self._shown = 0
+
+
+def _is_plain() -> bool:
+    """Whether the terminal, if there is one, only takes line after line."""
+    return os.environ.get("TERM", "").lower() in _PLAIN
 
 
 def _lenient(stream: TextIO | None, *, ascii: bool) -> None:

@@ -15,9 +15,10 @@ from bzq.dealfacts import DealFacts
 from bzq.engine.game import Game
 from bzq.engine.lookup import frame_of, game_of
 from bzq.recorder.guides import Offer, Puzzle, one_of
-from bzq.records.model import Bid, CardRef, Declaration, Exchange, Item, Play
+from bzq.records.model import Bid, Declaration, Exchange, Item, Play
 from bzq.records.reader import parse_words
 from bzq.records.writer import event_text
+from bzq.timeline.declarable import Declarable, declarable
 
 if TYPE_CHECKING:
     from bzq.recorder.draft import Draft
@@ -67,12 +68,7 @@ def offers(position: Any) -> list[Offer]:
     if game.bidding(position):
         bids = [Bid(0, 0, take=bid.take, suit=bid.suit) for bid in game.legal_bids(position, seat)]
         return [Offer(event_text(bid), 0, _bid_said(position, bid), seat, "bid") for bid in bids]
-    found = [_declared(position, seat, cards) for cards in game.legal_declarations(position, seat)]
-    found += [
-        Offer(event_text(Exchange(0, 0, given=given, taken=taken)), 0, f"for {card_name(taken)}", seat, "exchange")
-        for given, taken in game.legal_exchanges(position, seat)
-    ]
-    return sorted(found, key=lambda one: (-one.points, one.text))
+    return [_offered(one) for one in declarable(position)]
 
 
 def _bid_said(position: Any, bid: Bid) -> str:
@@ -83,11 +79,11 @@ def _bid_said(position: Any, bid: Bid) -> str:
     return "take" if suit is None else f"take {SUIT_WORDS[suit]}"
 
 
-def _declared(position: Any, seat: int, cards: tuple[int, ...]) -> Offer:
-    points = _game(position).declared_points(position, cards)
-    item = Declaration(0, 0, points=points, cards=tuple(CardRef(card) for card in sorted(cards)))
-    what = "four" if len({card & 15 for card in cards}) == 1 else f"run of {len(cards)}"
-    return Offer(event_text(item), points, what, seat)
+def _offered(one: Declarable) -> Offer:
+    if isinstance(one.event, Exchange):
+        return Offer(one.claiming, 0, f"for {card_name(one.event.taken)}", one.seat, "exchange")
+    what = "four" if len({card & 15 for card in one.cards}) == 1 else f"run of {len(one.cards)}"
+    return Offer(one.claiming, one.points, what, one.seat)
 
 
 def others(position: Any) -> list[Offer]:

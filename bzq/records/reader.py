@@ -63,22 +63,6 @@ def read_text(record: Record) -> tuple[list[Tag], list[Item], list[Finding], lis
     return parsing.tags, parsing.items, findings, parsing.tail
 
 
-def read_tags(lines: Iterable[str], file: str) -> Iterator[Record]:
-    """The records of a stream with their tags only: no items, no findings but those about the tags."""
-    for number, (text, first_line) in enumerate(cut(lines), 1):
-        tags = plain_head(text)
-        if tags is not None:
-            yield Record(text, file, number, first_line, tags, [], [])
-            continue
-        record = parse_record(text, file, number, first_line)
-        end = record.tags[-1].end if record.tags else 0
-        spans = (finding for finding in record.findings if finding.span)
-        last = record.span(end, end)
-        record.findings = [finding for finding in spans if finding.span and finding.span <= last]
-        record.items, record.tail = [], []
-        yield record
-
-
 def plain_head(text: str) -> list[Tag] | None:
     """The tags of a record where nothing else stands before the movetext, and there is nothing to report about them."""
     end = head_end(text)

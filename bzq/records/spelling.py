@@ -14,15 +14,6 @@ SUITS_READ: Final = {"♠": "s", "♤": "s", "♥": "h", "♡": "h", "❤": "h",
 """Each symbol that is read as a suit; the third heart is the one that telephones offer."""
 
 
-class CardWord(NamedTuple):
-    """A card in a tag's value: its place there, its text, and the card, or ``None`` where it cannot be read."""
-
-    start: int
-    end: int
-    text: str
-    card: int | None
-
-
 def language_of(value: str | None) -> str | None:
     """The language a ``Language`` tag names, ``""`` for none, ``None`` for one whose letters are not known.
 
@@ -36,6 +27,15 @@ def language_of(value: str | None) -> str | None:
 
 
 @lru_cache(maxsize=4096)
+class CardWord(NamedTuple):
+    """A card in a tag's value: its place there, its text, and the card, or ``None`` where it cannot be read."""
+
+    start: int
+    end: int
+    text: str
+    card: int | None
+
+
 def parse_card(word: str, language: str = "") -> int | None:
     """The card a word spells, ``UNSEEN`` for ``xx``, or ``None`` where it is no card in that language.
 
@@ -82,19 +82,6 @@ def reading_hint(word: str) -> str | None:
 
 def _one_or_other(some: str, last: str) -> str:
     return tr("{some} or {last}", some=some, last=last)
-
-
-def parse_cards(value: str, language: str = "") -> list[int] | None:
-    """The cards of a tag such as ``Hand1``, or ``None`` where one of them cannot be read.
-
-    >>> parse_cards("As xx 10h") == [CARD_OF["As"], UNSEEN, CARD_OF["Th"]]
-    True
-    """
-    try:
-        return [CARD_OF[word] for word in value.split()]
-    except KeyError:
-        cards = [parse_card(word, language) for word in value.split()]
-        return None if None in cards else [card for card in cards if card is not None]
 
 
 def card_places(value: str, language: str = "") -> list[CardWord]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import card_name
 from bzq.engine.foreign import BIDS
-from bzq.language import card_said, mark, tr
+from bzq.language import mark, tr
 from bzq.timeline.wording import Maker, Sentence, Speaker, all_of, one_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def _not_held(say: Speaker, facts: dict[str, Any], position: Position) -> Senten
     seat, card = facts["seat"], facts["card"]
     name = card_name(card)
     some = facts.get("number", 1) > 1
-    named: dict[str, object] = {"who": say.name(seat), "card": card_said(card), "n": facts.get("number")}
+    named: dict[str, object] = {"who": say.name(seat), "card": card_name(card), "n": facts.get("number")}
     if facts.get("on_table"):
         message = tr(_NOT_SO_MANY_IN_HAND if some else _NOT_IN_HAND, **named)
         return Sentence(message, tr(_WRITTEN, card=f"_{name}"), found=name)
@@ -42,8 +42,8 @@ def _known_hand(say: Speaker, position: Position, seat: int) -> str:
     if not where.known(seat):
         return tr("what was shown and declared before leaves no room for it in the hand")
     hand = [card for card, count in enumerate(where.hands[seat]) for _ in range(count)]
-    table = [f"_{card_said(one.card)}" for one in position.table_of(seat) if one.seat == seat]
-    cards = [card_said(card) for card in sorted(hand, key=lambda c: (c >> 4, c & 15))] + table
+    table = [f"_{card_name(one.card)}" for one in position.table_of(seat) if one.seat == seat]
+    cards = [card_name(card) for card in sorted(hand, key=lambda c: (c >> 4, c & 15))] + table
     if not cards:
         return tr("{who} has no card left", who=say.name(seat))
     return tr("{who} has {cards}", who=say.name(seat), cards=" ".join(cards))
@@ -65,7 +65,7 @@ _ALL_ACCOUNTED_FOR: Final = mark("{who} cannot have {card}: all {n} {card} of th
 
 def _copies(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     name, packs = card_name(facts["card"]), position.rules.rules.packs
-    named: dict[str, object] = {"who": say.name(facts["seat"]), "card": card_said(facts["card"]), "n": packs}
+    named: dict[str, object] = {"who": say.name(facts["seat"]), "card": card_name(facts["card"]), "n": packs}
     if facts.get("drawn"):
         return Sentence(tr(_DRAWN_ELSEWHERE.get(packs, _ALL_DRAWN_ELSEWHERE), **named), found=name)
     hint = tr(_WRITTEN, card=f"_{name}") if facts.get("on_table") else None
@@ -74,7 +74,7 @@ def _copies(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence
 
 def _not_on_table(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     name = card_name(facts["card"])
-    who, card = say.name(facts["seat"]), card_said(facts["card"])
+    who, card = say.name(facts["seat"]), card_name(facts["card"])
     if facts.get("twice"):
         message = tr("{who} does not have so many {card} on the table", who=who, card=card)
     else:
@@ -100,7 +100,7 @@ def _wrong_copy(say: Speaker, facts: dict[str, Any], position: Position) -> Sent
         tr(
             "{who}'s {card} number {number} does not lie on the table",
             who=say.name(facts["seat"]),
-            card=card_said(facts["card"]),
+            card=card_name(facts["card"]),
             number=facts["copy"],
         ),
         _lying(copies, numbers),
@@ -113,7 +113,7 @@ def _wrong_draw(say: Speaker, facts: dict[str, Any], position: Position) -> Sent
     name = card_name(facts["card"])
     right = card_name(facts["expected"])
     named: dict[str, object] = {
-        "who": say.name(facts["seat"]), "card": card_said(facts["card"]), "right": card_said(facts["expected"]),
+        "who": say.name(facts["seat"]), "card": card_name(facts["card"]), "right": card_name(facts["expected"]),
     }  # fmt: skip
     if facts.get("turned"):
         message = tr("{who} draws {card}, but the card under the stock is {right}", **named)
@@ -124,7 +124,7 @@ def _wrong_draw(say: Speaker, facts: dict[str, Any], position: Position) -> Sent
 
 
 def _unplaceable(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
-    who, card, name = say.name(facts["seat"]), card_said(facts["card"]), card_name(facts["card"])
+    who, card, name = say.name(facts["seat"]), card_name(facts["card"]), card_name(facts["card"])
     if not position.where.bans:
         return Sentence(
             tr(
@@ -151,7 +151,7 @@ def _unplaceable(say: Speaker, facts: dict[str, Any], position: Position) -> Sen
 
 def _no_such_card(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     return Sentence(
-        tr("{card} is in none of the packs", card=card_said(facts["card"])), tr("from the seven up: A T K Q J 9 8 7")
+        tr("{card} is in none of the packs", card=card_name(facts["card"])), tr("from the seven up: A T K Q J 9 8 7")
     )
 
 
@@ -161,7 +161,7 @@ def _duty(what: str) -> Callable[[Speaker, dict[str, Any], Position], Sentence]:
         better: list[int] = facts["better"]
         who = say.name(seat)
         named: dict[str, object] = {
-            "who": who, "card": card_said(card), "better": one_of([card_said(one) for one in better]), "duty": tr(what),
+            "who": who, "card": card_name(card), "better": one_of([card_name(one) for one in better]), "duty": tr(what),
         }  # fmt: skip
         if facts.get("later") and better:
             message = tr(

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bzq.cards import SUITS, UNSEEN
-from bzq.language import card_said, tr, tr_n
+from bzq.cards import SUITS, UNSEEN, card_name
+from bzq.language import tr, tr_n
 from bzq.records.model import Tag
 from bzq.records.tags import CANONICAL_ORDER, nearest_tag
 from bzq.timeline.tagvalues import TagValues, Unstartable
@@ -124,7 +124,7 @@ class RosterTags(TagValues):
         """Reports a trump suit that is not the turned card's."""
         return self.stop(
             "E112",
-            tr("Trump says {suit}, but the turned card is {card}", suit=SUITS[suit], card=card_said(turned)),
+            tr("Trump says {suit}, but the turned card is {card}", suit=SUITS[suit], card=card_name(turned)),
             self.record.find_tag("Trump"),
             expected=SUITS[turned >> 4],
             found=SUITS[suit],

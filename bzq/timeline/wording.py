@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from bzq.language import ENGLISH, cards_said, spoken, tr
+from bzq.cards import card_names
+from bzq.language import ENGLISH, spoken, tr
 
 if TYPE_CHECKING:
     pass
@@ -23,7 +24,7 @@ class Sentence(NamedTuple):
 
 def names_of(cards: Sequence[int]) -> str:
     """Cards as people read them, with spaces between."""
-    return cards_said(cards)
+    return card_names(cards)
 
 
 def one_of(items: Sequence[str]) -> str:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.views.names import scorer
 from bzq.views.screen import file_name
+from bzq.views.spreadsheets import MARK, harmless
 
 if TYPE_CHECKING:
     from bzq.timeline.model import Timeline
@@ -32,9 +33,9 @@ COLUMNS: Final = (
 )  # fmt: skip
 
 
-def header() -> str:
-    """The first row."""
-    return ",".join(COLUMNS) + "\n"
+def header(*, excel: bool = False) -> str:
+    """The first row; for ``excel`` with the byte order mark."""
+    return (MARK if excel else "") + ",".join(COLUMNS) + "\n"
 
 
 def ledger_rows(timeline: Timeline) -> str:
@@ -46,7 +47,7 @@ def ledger_rows(timeline: Timeline) -> str:
     for entry in timeline.ledger:
         side = (entry.seat - 1) % 2 if partners else entry.seat - 1
         span = record.span(entry.start, entry.end) if entry.end > entry.start else None
-        write((
+        write(harmless((
             file_name(record.file),
             record.number,
             record.known("Match") or "",
@@ -61,5 +62,5 @@ def ledger_rows(timeline: Timeline) -> str:
             " ".join(map(str, entry.scores)),
             span.line if span else "",
             span.column if span else "",
-        ))  # fmt: skip
+        )))  # fmt: skip
     return out.getvalue()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bzq.analysis.model import Analysis
     from bzq.engine.game import Position
     from bzq.timeline import frames
+    from bzq.timeline.declarable import Declarable
     from bzq.views.looks.looks import Looks
 
 
@@ -32,6 +33,11 @@ class Choice(NamedTuple):
     points: int
     seven: bool
     english: str
+
+
+def choice_of(one: Declarable) -> Choice:
+    """What may be declared, as a choice."""
+    return Choice(one.seat + 1, one.cards, one.name, one.points, one.seven, one.english)
 
 
 @dataclass(slots=True)

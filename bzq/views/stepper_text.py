@@ -201,12 +201,6 @@ def beside(left: list[Line], right: list[Line], room: int, gap: Line, screen: Sc
     return lines
 
 
-def centred(line: Line, room: int) -> Line:
-    """A line with spaces before it that put it in the middle."""
-    space = (room - width(line_text(line))) // 2
-    return [(" " * space, ""), *line] if space > 0 else line
-
-
 def cell(text: str, room: int, style: str, screen: Screen) -> Piece:
     """A text in a column of so many cells."""
     return (pad(crop(text, room, screen.dots), room), style)

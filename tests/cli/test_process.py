@@ -283,6 +283,7 @@ class Tty(io.StringIO):
 
 def test_progress_after_a_second_and_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", Tty())
+    monkeypatch.setenv("TERM", "xterm")
     now = [0.0]
     monkeypatch.setattr(terminal_module.time, "monotonic", lambda: now[0])
     terminal = Terminal()
@@ -292,10 +293,12 @@ def test_progress_after_a_second_and_only_on_a_terminal(monkeypatch: pytest.Monk
         assert sys.stderr.getvalue() == shown  # type: ignore[attr-defined]
     terminal.message("look")
     assert sys.stderr.getvalue().endswith("\r \r\x1b[1mbzq: \x1b[0mlook\n") or "look" in sys.stderr.getvalue()  # type: ignore[attr-defined]
-    monkeypatch.setattr(sys, "stderr", io.StringIO())
-    now[0] = 9.0
-    terminal.progress("3")
-    assert sys.stderr.getvalue() == ""  # type: ignore[attr-defined]
+    for stream, kind in ((io.StringIO(), "xterm"), (Tty(), "dumb"), (Tty(), "unknown")):
+        monkeypatch.setattr(sys, "stderr", stream)
+        monkeypatch.setenv("TERM", kind)
+        now[0] += 9.0
+        terminal.progress("3")
+        assert stream.getvalue() == ""
 
 
 def test_streams_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 import bzq
 from bzq.cli.main import main
+from bzq.views.spreadsheets import harmless
 from bzq.views.tables.rows import TableName, table
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +86,8 @@ def test_it_opens(folder: Path, program: Any, name: TableName, ending: str) -> N
     wanted = duckdb.sql(f"SELECT * FROM '{(folder / name).as_posix()}.parquet'").fetchall()
     assert len(rows) == len(wanted) > 20
     shown = str if ending == "csv" else lambda cell: cell  # a column of nothing but numbers is read as numbers there
+    if ending == "csv":
+        wanted = [tuple(harmless(row)) for row in wanted]
     assert [tuple(map(shown, row)) for row in rows] == [tuple(map(shown, row)) for row in wanted]
 
 

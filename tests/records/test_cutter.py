@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bzq.records.cutter import cut
-from bzq.records.reader import loads, read_tags, split_lines
+from bzq.records.reader import loads, split_lines
 from bzq.records.writer import layout
 
 
@@ -125,8 +125,6 @@ def test_words_among_the_tags_begin_no_record(junk: str) -> None:
     first, second = loads(A + junk + '[Site "?"]\n[Round "1"]\n\n1. As 9c\n*\n' + B + "*\n")
     assert len(first.findings) >= 1 and second.findings == []
     assert [tag.name for tag in first.tags if tag.name != "Event" and tag.name != "Hand1"] == ["Deal", "Site", "Round"]
-    heads = list(read_tags(split_lines(first.text), "f"))
-    assert [[tag.name for tag in head.tags] for head in heads] == [[tag.name for tag in first.tags]]
 
 
 @pytest.mark.parametrize("junk", JUNK)
@@ -153,13 +151,11 @@ def test_several_tags_on_a_line() -> None:
     assert layout([first]) == '[Event "a"]\n[Deal "1"]\n[Site "?"]\n'.replace(
         '[Deal "1"]\n[Site "?"]\n', '[Site "?"]\n[Deal "1"]\n[Round "1"]\n[Zed "[]"]\n\n1. As 9c\n*\n'
     )
-    heads = list(read_tags(split_lines(text + text), "f"))
-    assert [[tag.start for tag in head.tags] for head in heads] == [[tag.start for tag in first.tags]] * 2
 
 
 @pytest.mark.parametrize("text", ['[A "1"][B "2"]\n\n[C "3"]\n\n*\n', '[A "1"]  [B "2"]\n[C "3"]\n\n*\n'])
 def test_places_of_tags_on_a_line(text: str) -> None:
-    for record in (*loads(text), *read_tags(split_lines(text), "f")):
+    for record in loads(text):
         assert [text[tag.start : tag.end] for tag in record.tags] == ['[A "1"]', '[B "2"]', '[C "3"]']
         assert [text[tag.value_start] for tag in record.tags] == ["1", "2", "3"]
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bzq.cards import CARD_OF, UNSEEN, card_name
+from bzq.cards import CARD_OF, card_name
 from bzq.language import LETTERS
 from bzq.records.model import CardRef, Declaration
 from bzq.records.reader import parse_words
-from bzq.records.spelling import card_places, parse_card, parse_cards, reading_hint
+from bzq.records.spelling import parse_card, reading_hint
 from bzq.records.tags import escape, unescape
 from bzq.records.values import canonical_cards, table_cards
 
@@ -59,12 +59,6 @@ def test_hint_names_every_meaning() -> None:
     assert reading_hint("V♠") == (
         'V♠ is the knave of spades with [Language "fr"], the queen of spades with [Language "nl"]'
     )
-
-
-def test_cards_of_a_tag() -> None:
-    assert parse_cards("As  10h\txx") == [CARD_OF["As"], CARD_OF["Th"], UNSEEN]
-    assert parse_cards("As Zz") is None
-    assert [tuple(place) for place in card_places(" As  Zz")] == [(1, 3, "As", 0), (5, 7, "Zz", None)]
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ def test_the_default_is_the_documented_game() -> None:
     assert (rules.marriage, rules.royal_marriage, rules.sequence, rules.plain_sequence) == (20, 40, 250, 0)
     assert rules.beziques == (40, 500)
     assert rules.fours == {"A": 100, "K": 80, "Q": 60, "J": 40}
-    assert (rules.last_trick_points, rules.brisque_points, rules.brisque_count) == (10, 10, 16)
+    assert (rules.last_trick_points, rules.brisque_points) == (10, 10)
     assert (rules.seven_turned, rules.seven_exchanged, rules.seven_shown) == (10, 10, 10)
     assert rules == preset_rules("bezique")
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from bzq.cards import CARD_SPACE, KING, QUEEN, UNSEEN, make_card
+from bzq.cards import CARD_SPACE, KING, QUEEN, UNSEEN, canonical_key, make_card
 from bzq.engine.inhand import NO_SEAT
-from bzq.games.belote import game
 from bzq.games.belote.combinations import combination_of, kind_said, least_of_kind
 from bzq.games.belote.position import Declared
 from bzq.games.belote.ruleset import BeloteRules
 from bzq.language import suit_said, tr
 from bzq.records.model import Bid, Declaration, Play
+from bzq.timeline.declarable import declarable
 from bzq.views.looks.counting import CountingLooks
 from bzq.views.looks.looks import Told, is_bidding
 from bzq.views.stepper_cards import card_piece, suit_piece
 from bzq.views.stepper_eyes import ALL
 from bzq.views.stepper_path import before
-from bzq.views.stepper_scene import Choice
+from bzq.views.stepper_scene import Choice, choice_of
 from bzq.views.stepper_text import joined, woven
 
 if TYPE_CHECKING:
@@ -257,18 +257,8 @@ class BeloteLooks(CountingLooks):
 
     def choices(self, line: Branch, index: int) -> list[Choice]:
         """What the seat to play could declare before its card of the first trick, the dearest first."""
-        position: Any = line.frames[index].position
-        seat = position.to_play()
-        return [] if seat is None else self.declarable(position, seat)
-
-    def declarable(self, position: Any, seat: int) -> list[Choice]:
-        """What a seat may declare before its card of the first trick."""
-        found = []
-        for cards in game.legal_declarations(position, seat):
-            combination = combination_of(cards, self.rules)
-            if combination is not None:
-                found.append(Choice(seat + 1, cards, combination.name, combination.points, False, combination.english))
-        return sorted(found, key=lambda choice: -choice.points)
+        found = [choice_of(one) for one in declarable(line.frames[index].position)]
+        return sorted(found, key=lambda choice: (-choice.points, min(map(canonical_key, choice.cards))))
 
 
 def _was_dealt(previous: Frame | None, position: Any) -> bool:

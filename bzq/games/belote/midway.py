@@ -7,14 +7,14 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import KING, QUEEN, make_card
+from bzq.cards import KING, QUEEN, card_name, card_names, make_card
 from bzq.engine.holding import cards_in
 from bzq.engine.inhand import NO_SEAT
 from bzq.games.belote.combinations import RUN_ORDER, Combination, combination_of, fours_in, neighbours, runs_in
 from bzq.games.belote.declare import compare
 from bzq.games.belote.ending import settled_with
 from bzq.games.belote.position import WHOLE_HAND, Declared, Position
-from bzq.language import card_said, cards_said, tr
+from bzq.language import tr
 from bzq.records.model import Declaration, Item, Play
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def trace_fault(items: Iterable[Item], rules: BeloteRules) -> str | None:
             if not rules.hand_declarations:
                 return tr("nothing is declared in these rules")
             if combination_of(cards, rules) is None:
-                return tr("{cards} make no combination", cards=cards_said(cards))
+                return tr("{cards} make no combination", cards=card_names(cards))
         elif not isinstance(item, Play) or item.card.card & 15 not in (KING, QUEEN):
             return tr("it holds something that is neither a declaration nor a king or queen of trumps")
     return None
@@ -72,9 +72,9 @@ def begin_play(position: Position, traces: Sequence[Sequence[Item]]) -> list[tup
             elif isinstance(item, Play):
                 card = item.card.card
                 if card >> 4 != position.trump:
-                    problems.append((seat, tr("{card} is no trump", card=card_said(card))))
+                    problems.append((seat, tr("{card} is no trump", card=card_name(card))))
                 elif position.where.see(card):
-                    why = tr("{card} was played before, and is in a hand too", card=card_said(card))
+                    why = tr("{card} was played before, and is in a hand too", card=card_name(card))
                     problems.append((seat, why))
                 else:
                     position.royals[seat] += 1

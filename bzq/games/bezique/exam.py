@@ -6,15 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from bzq.cli.stepper_quiz import Exam, Verdict, more_was_there, typed_cards, unreadable
-from bzq.games.bezique.declare import Part, legal_declarations, may_declare
-from bzq.games.bezique.looks import choices, seven_choice
+from bzq.games.bezique.declare import Part, may_declare
+from bzq.games.bezique.looks import choices, seven_choices
 from bzq.language import either, tr, tr_n
 from bzq.records.model import Declaration, Draw, Exchange, Play
+from bzq.timeline.declarable import declarable
 from bzq.timeline.phrases import Phrases
 from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_event import turn_pieces
 from bzq.views.stepper_notes import choice_pieces
-from bzq.views.stepper_scene import Choice, Question, Scene
+from bzq.views.stepper_scene import Choice, Question, Scene, choice_of
 from bzq.views.stepper_text import joined, sentence, woven
 
 if TYPE_CHECKING:
@@ -126,14 +127,8 @@ def _answered(scene: Scene, answer: Answer, screen: Screen) -> tuple[bool, list[
 
 def _choice(position: Any, seat: int, cards: tuple[int, ...]) -> Choice | None:
     """What these cards are, if the seat (from 1) may declare them now."""
-    if len(cards) == 1:
-        seven = seven_choice(position, seat - 1)
-        return seven if seven is not None and seven.cards == cards else None
-    for option in legal_declarations(position, seat - 1):
-        if option.combination.cards == cards:
-            one = option.combination
-            return Choice(seat, cards, one.name, one.points, False, one.english)
-    return None
+    able = seven_choices(position) if len(cards) == 1 else map(choice_of, declarable(position))
+    return next((choice for choice in able if (choice.seat, choice.cards) == (seat, cards)), None)
 
 
 def _refused(scene: Scene, seat: int, cards: tuple[int, ...], screen: Screen) -> Line:

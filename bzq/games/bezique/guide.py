@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 from bzq.cards import RANKS as RANK_LETTERS
 from bzq.cards import SUITS, card_name
 from bzq.engine import stock
-from bzq.games.bezique import sevens, tricks
+from bzq.games.bezique import tricks
 from bzq.games.bezique.blanche import may_show_blanche
 from bzq.games.bezique.combinations import Combination
-from bzq.games.bezique.declare import Option, Part, legal_declarations, may_declare
+from bzq.games.bezique.declare import Option, Part, may_declare
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.table import TableCard
 from bzq.recorder.doubts import table_or_hand
@@ -25,6 +25,7 @@ from bzq.recorder.naming import player_names
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play
 from bzq.records.reader import parse_words
 from bzq.records.writer import event_text
+from bzq.timeline.declarable import Declarable, declarable, parts_written
 
 if TYPE_CHECKING:
     from bzq.games.bezique.ruleset import BeziqueRules
@@ -78,22 +79,14 @@ def declarations(position: Position) -> list[Offer]:
 
     Ways that score the same with the same cards, from the hand or the table, are all named.
     """
-    winner = position.won
-    if winner == NO_SEAT:
-        return []
-    found: list[Offer] = []
-    side = position.rules.side[winner]
-    for seat in range(position.rules.seats):
-        if position.rules.side[seat] != side:
-            continue
-        at = 0 if seat == winner else seat + 1
-        options = {written(position, seat, option): option for option in legal_declarations(position, seat)}
-        found += [
-            Offer(text if not at else f"@{at}{text}", option.combination.points, option.combination.name, seat)
-            for text, option in options.items()
-        ]
-        found += _sevens(position, seat, at)
-    return sorted(found, key=lambda one: (one.seat != winner, -one.points, one.text))
+    return [Offer(one.claiming, one.points, _named(one), one.seat) for one in declarable(position)]
+
+
+def _named(one: Declarable) -> str:
+    """What an offer is called."""
+    if isinstance(one.event, Exchange):
+        return f"the seven for {card_name(one.event.taken)}"
+    return "the trump seven shown" if one.seven else one.english
 
 
 def announcements(position: Position) -> list[Offer]:
@@ -114,33 +107,10 @@ def announcements(position: Position) -> list[Offer]:
     return sorted(found.values(), key=lambda one: (-one.points, one.text))
 
 
-def _sevens(position: Position, seat: int, at: int) -> Iterator[Offer]:
-    """The trump seven shown or exchanged, where one is known to be in the hand."""
-    card = position.seven()
-    if card is None or position.where.hands[seat][card] <= 0:
-        return
-    rules = position.rules.rules
-    fresh = position.where.hands[seat][card] > position.scored_sevens[seat]
-    turned = position.turned
-    if turned is not None and sevens.may_exchange(position, seat, card, turned) is None:
-        points = (rules.seven_exchanged or 0) if fresh else 0
-        text = event_text(Exchange(0, 0, at, points or None, given=card, taken=turned))
-        yield Offer(text, points, f"the seven for {card_name(turned)}", seat)
-    if fresh and sevens.may_show(position, seat, card) is None:
-        points = rules.seven_shown or 0
-        shown = Declaration(0, 0, at, points or None, cards=(CardRef(card),))
-        yield Offer(event_text(shown), points, "the trump seven shown", seat)
-
-
 def written(position: Position, seat: int, option: Option, *, announce: bool = False) -> str:
     """A declaration as the record has it, with numbers where copies on the table are not alike."""
-    table = position.table_of(seat)
-    cards = []
-    for card, one in option.parts:
-        unlike = one is not None and any(other.card == card and not other.alike(one) for other in table)
-        cards.append(CardRef(card, one is not None, one.number if one is not None and unlike else 0))
     points = None if announce else option.combination.points
-    return event_text(Declaration(0, 0, points=points, cards=tuple(cards), announced=announce))
+    return event_text(Declaration(0, 0, points=points, cards=parts_written(position, seat, option), announced=announce))
 
 
 def ways(position: Position, seat: int, combination: Combination) -> Iterator[Option]:

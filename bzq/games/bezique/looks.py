@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bzq.games.bezique.compiled import compiled
-from bzq.games.bezique.declare import legal_declarations
-from bzq.games.bezique.ledgerwords import SEVEN_EXCHANGED, SEVEN_SHOWN
-from bzq.games.bezique.position import NO_SEAT, Position
-from bzq.games.bezique.sevens import may_exchange, may_show
 from bzq.games.bezique.table import WAITING, Meld
 from bzq.language import tr, tr_n
-from bzq.records.model import CardRef, CarteBlanche, Declaration, Play
+from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Play
+from bzq.timeline.declarable import declarable
 from bzq.views.looks.looks import Looks
 from bzq.views.stepper_cards import card_piece
-from bzq.views.stepper_scene import Choice
+from bzq.views.stepper_scene import Choice, choice_of
 from bzq.views.stepper_text import woven
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from bzq.games.bezique.position import Position
     from bzq.timeline.frames import Frame, Replay
     from bzq.timeline.frames import Line as Branch
     from bzq.views.looks.looks import Name
@@ -116,44 +114,21 @@ def choices(position: Any) -> list[Choice]:
     For partners both may; of several ways to make the same combination one stands for all. Only cards that the
     record has count.
     """
-    if position.won == NO_SEAT:
-        return []
-    sides = position.rules.side
     found: dict[tuple[int, str], Choice] = {}
-    for seat in range(position.rules.seats):
-        if sides[seat] != sides[position.won]:
-            continue
-        for option in legal_declarations(position, seat):
-            one = option.combination
-            choice = Choice(seat + 1, one.cards, one.name, one.points, False, one.english)
-            found.setdefault((seat, one.english), choice)
-        seven = seven_choice(position, seat)
-        if seven is not None:
-            found[seat, "seven"] = seven
-    return sorted(found.values(), key=lambda choice: (choice.seven, -choice.points))
+    for one in declarable(position):
+        if not one.seven:
+            found.setdefault((one.seat, one.english), choice_of(one))
+    scoring = seven_choices(position)
+    return sorted([*found.values(), *scoring], key=lambda choice: (choice.seven, -choice.points))
 
 
-def seven_choice(position: Position, seat: int) -> Choice | None:
-    """The trump seven shown or exchanged by a seat (from 0), where it scores."""
-    card = position.seven()
-    if card is None:
-        return None
-    rules = position.rules.rules
-    if position.where.hands[seat][card] - position.scored_sevens[seat] <= 0:
-        return None
-    if (
-        position.turned is not None
-        and rules.seven_exchanged
-        and not may_exchange(position, seat, card, position.turned)
-    ):
-        return _seven(seat, card, SEVEN_EXCHANGED[1], rules.seven_exchanged)
-    if rules.seven_shown and not may_show(position, seat, card):
-        return _seven(seat, card, SEVEN_SHOWN[1], rules.seven_shown)
-    return None
-
-
-def _seven(seat: int, card: int, english: str, points: int) -> Choice:
-    return Choice(seat + 1, (card,), tr(english), points, True, english)
+def seven_choices(position: Position) -> list[Choice]:
+    """The trump seven of each seat that may show or exchange it, where that scores; the exchange before the showing."""
+    found: dict[int, Choice] = {}
+    scoring = [one for one in declarable(position) if one.seven and one.points]
+    for one in sorted(scoring, key=lambda one: not isinstance(one.event, Exchange)):
+        found.setdefault(one.seat, choice_of(one))
+    return list(found.values())
 
 
 def _brisques(count: int) -> str:

@@ -97,11 +97,6 @@ class BeziqueRules(RuleSet):
         return self.stock_tricks + self.hand * (2 if self.four_endgame == "pairs" else 1)
 
     @property
-    def brisque_count(self) -> int:
-        """Aces and tens in the packs: 16 in two."""
-        return self.packs * BRISQUES_A_PACK
-
-    @property
     def settled(self) -> bool:
         """Whether one deal is a match, and is settled as Rubicon is."""
         return self.rubicon > 0

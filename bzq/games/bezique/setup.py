@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bzq.cards import SEVEN
+from bzq.cards import SEVEN, card_name, card_names
 from bzq.games.bezique.declare import Part, find_combination, find_waiting
 from bzq.games.bezique.position import Position
 from bzq.games.bezique.table import LOST, SCORED, WAITING, Meld, TableCard
-from bzq.language import card_said, cards_said, tr
+from bzq.language import tr
 
 _MOST_A_TRICK = 4
 """Declarations before a set-up for each trick with stock; beyond that nobody counts any more what goes with what."""
@@ -64,7 +64,7 @@ def lay_out(
             if trace.cards[0].card == position.seven():
                 result.sevens += 1
             else:
-                said = tr("{card} alone is no declaration", card=card_said(trace.cards[0].card))
+                said = tr("{card} alone is no declaration", card=card_name(trace.cards[0].card))
                 result.problems.append((said, trace))
         elif trace.kind == "declared" and len(position.melds) >= _MOST_A_TRICK * position.rules.stock_tricks:
             result.problems.append((tr("no deal holds so many declarations"), trace))
@@ -83,7 +83,7 @@ def lay_out(
         if card.seat == seat and card.card in result.taken:
             result.taken.remove(card.card)
         if card.seat == seat and position.where.see(card.card):
-            said = tr("more copies of {card} were declared than the packs hold", card=card_said(card.card))
+            said = tr("more copies of {card} were declared than the packs hold", card=card_name(card.card))
             result.problems.append((said, None))
     if still is not None:
         problem = _keep(table, seat, still)
@@ -134,13 +134,13 @@ def _declared(
             if card.card == written.card and id(card) not in used and written.copy in (0, card.number)
         ]
         if not lying:
-            return tr("{card} is said to come from the table, where it does not lie", card=card_said(written.card))
+            return tr("{card} is said to come from the table, where it does not lie", card=card_name(written.card))
         chosen = lying[0] if written.copy else _copy_meant(lying, still, pick)
         used.add(id(chosen))
         parts.append(Part(written.card, chosen))
     combination = find_combination(position, tuple(parts))
     if combination is None:
-        return tr("{cards} is no combination", cards=cards_said(part.card for part in parts))
+        return tr("{cards} is no combination", cards=card_names(part.card for part in parts))
     waiting = None if trace.announced else find_waiting(position, seat, tuple(parts))
     if waiting is not None:
         waiting.state = SCORED
@@ -176,7 +176,7 @@ def _keep(table: list[TableCard], seat: int, still: Sequence[tuple[int, int]]) -
         if lying:
             kept.append(lying[0])
         else:
-            copy = f"{card_said(card)}{number or ''}"
+            copy = f"{card_name(card)}{number or ''}"
             problem = problem or tr("{card} is said to lie on the table, but was never declared", card=copy)
     table[:] = [one for one in table if one.seat != seat or one in kept]
     return problem

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bzq.cards import KING, QUEEN
+from bzq.cards import KING, QUEEN, card_name
 from bzq.engine.inhand import NO_SEAT
 from bzq.games.belote.ending import count
 from bzq.games.belote.position import Position as BelotePosition
-from bzq.language import card_said, listed, suit_said, tr
+from bzq.language import listed, suit_said, tr
 from bzq.records.model import Event, Exchange, Play
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.relatives.sentences import DEAL_SENTENCES
@@ -46,7 +46,7 @@ class DealPhrases(Phrases):
         if isinstance(item, Play):
             card = item.card.card
             message = tr(
-                "{card} scores nothing by being played, not {points}", card=card_said(card), points=claimed
+                "{card} scores nothing by being played, not {points}", card=card_name(card), points=claimed
             )  # fmt: skip
             if card & 15 in (KING, QUEEN) and card >> 4 == position.trump and self.rules.game == "belote":
                 hint = tr("belote and rebelote count by themselves, 20 together, when the deal is over")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from bzq.cards import CARD_OF, RANKS, card_name, make_card
 from bzq.engine.game import DealPosition, Game, Refusal
 from bzq.games.belote import midway as belote
-from bzq.language import card_said, suit_said, tr, tr_n
+from bzq.language import suit_said, tr, tr_n
 from bzq.records.model import Bid, Item, Play, Record
 from bzq.rules.ruleset import RuleSet
 from bzq.timeline.choices import Chooser
@@ -217,7 +217,7 @@ class DealPreparation(RosterTags):
             told.add((name, card))
             tag = self.record.find_tag(name)
             message = tr("{tag} names {card}, of which there is only one, and the tags name it twice",
-                         tag=name, card=card_said(card))  # fmt: skip
+                         tag=name, card=card_name(card))  # fmt: skip
             place = place_of_card(tag, self.cards(name) or (), card)
             self.fault(problem.code, message, tag, place=place, found=card_name(card))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from bzq.cards import canonical_key, card_name
-from bzq.language import card_said, cards_said, lettered, listed, tr, tr_n
+from bzq.cards import canonical_key, card_name, card_names
+from bzq.language import listed, tr, tr_n
 from bzq.timeline.card_sentences import CARD_SENTENCES
 from bzq.timeline.wording import Sentence, Speaker, one_of
 
@@ -20,14 +20,14 @@ DealMaker = Callable[[Speaker, dict[str, Any], "DealPosition"], Sentence]
 def _pack(game: str) -> str:
     """Which cards a game is played with."""
     if game == "belote":
-        return tr("32 cards are played with, from the seven up: {ranks}", ranks=lettered("A T K Q J 9 8 7"))
-    return tr("40 cards are played with, without 8, 9 and 10: {ranks}", ranks=lettered("A 3 K Q J 7 6 5 4 2"))
+        return tr("32 cards are played with, from the seven up: {ranks}", ranks="A T K Q J 9 8 7")
+    return tr("40 cards are played with, without 8, 9 and 10: {ranks}", ranks="A 3 K Q J 7 6 5 4 2")
 
 
 def _not_held(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
     seat, card = facts["seat"], facts["card"]
     name = card_name(card)
-    message = tr("{who} does not have {card}", who=say.name(seat), card=card_said(card))
+    message = tr("{who} does not have {card}", who=say.name(seat), card=card_name(card))
     others = facts.get("others") or []
     if others:
         who = listed([say.name(other) for other in others])
@@ -47,11 +47,11 @@ def _hand(say: Speaker, position: DealPosition, seat: int) -> str:
     hand = sorted((card for card, count in enumerate(where.hands[seat]) if count), key=lambda c: (c >> 4, c & 15))
     if not hand:
         return tr("{who} has no card left", who=say.name(seat))
-    return tr("{who} has {cards}", who=say.name(seat), cards=cards_said(hand))
+    return tr("{who} has {cards}", who=say.name(seat), cards=card_names(hand))
 
 
 def _gone(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
-    who, card = say.name(facts["seat"]), card_said(facts["card"])
+    who, card = say.name(facts["seat"]), card_name(facts["card"])
     played, drawn = facts.get("played"), facts.get("drawn")
     if played:
         trick, seat = played
@@ -84,7 +84,7 @@ def _no_table(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Se
 
 
 def _unplaceable(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
-    who, card, found = say.name(facts["seat"]), card_said(facts["card"]), card_name(facts["card"])
+    who, card, found = say.name(facts["seat"]), card_name(facts["card"]), card_name(facts["card"])
     if facts.get("turned"):
         return Sentence(
             tr("{who} takes, and gets the turned card, {card}; the final hand in the tags does not have it",
@@ -100,7 +100,7 @@ def _unplaceable(say: Speaker, facts: dict[str, Any], position: DealPosition) ->
 
 def _no_such_card(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
     rules, name = position.rules.rules, card_name(facts["card"])
-    card = card_said(facts["card"])
+    card = card_name(facts["card"])
     if name not in rules.left_out:
         return Sentence(tr("{card} is not in the pack", card=card), _pack(rules.game), found=name)
     if rules.players == 3:
@@ -113,8 +113,8 @@ def _no_such_card(say: Speaker, facts: dict[str, Any], position: DealPosition) -
 def _duty(what: Callable[[Speaker, dict[str, Any], DealPosition], str]) -> DealMaker:
     def make(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
         better: list[int] = facts["better"]
-        rule = {"who": say.name(facts["seat"]), "card": card_said(facts["card"]), "rule": what(say, facts, position)}
-        names = one_of([card_said(card) for card in better])
+        rule = {"who": say.name(facts["seat"]), "card": card_name(facts["card"]), "rule": what(say, facts, position)}
+        names = one_of([card_name(card) for card in better])
         if facts.get("later") and better:
             message = tr(
                 "{who} plays {card}, but had {cards}, played at trick {trick}: {rule}",
@@ -138,7 +138,7 @@ def _best(say: Speaker, facts: dict[str, Any]) -> dict[str, str]:
     """The card to be beaten with its player; nothing where it is not known."""
     if facts.get("best") is None:
         return {}
-    return {"who": say.name(facts["holder"]), "card": card_said(facts["best"])}
+    return {"who": say.name(facts["holder"]), "card": card_name(facts["best"])}
 
 
 def _follow(say: Speaker, facts: dict[str, Any], position: DealPosition) -> str:
@@ -176,7 +176,7 @@ def _turn(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Senten
     if facts.get("bid") is not None:
         return said._replace(message=tr("it is {who}'s turn to bid, not {other}'s", who=turn, other=other))
     if facts.get("holds") is not None:
-        card, mark = card_said(facts["holds"]), f"@{facts['seat'] + 1}"
+        card, mark = card_name(facts["holds"]), f"@{facts['seat'] + 1}"
         return said._replace(hint=tr("{who} has {card}: take the {mark} away", who=turn, card=card, mark=mark))
     return said
 

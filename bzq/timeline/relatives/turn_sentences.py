@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from bzq.cards import EIGHT, KING, QUEEN, SEVEN, card_name
+from bzq.cards import EIGHT, KING, QUEEN, SEVEN, card_name, card_names
 from bzq.games.belote.combinations import RUN_ORDER
-from bzq.language import card_said, cards_said, lettered, listed, mark, rank_said, suit_said, tr, tr_n
+from bzq.language import listed, mark, rank_said, suit_said, tr, tr_n
 from bzq.timeline.relatives.sentences import DealMaker, by_rank
 from bzq.timeline.wording import Sentence, Speaker, one_of, with_article
 
@@ -61,7 +61,7 @@ def _no_combination(say: Speaker, facts: dict[str, Any], position: DealPosition)
     names = " ".join(card_name(card) for card in cards)
     ranks, suits = sorted({card & 15 for card in cards}), {card >> 4 for card in cards}
     message = tr_n(
-        "{cards} makes no combination", "{cards} make no combination", len(cards), cards=cards_said(cards)
+        "{cards} makes no combination", "{cards} make no combination", len(cards), cards=card_names(cards)
     )  # fmt: skip
     if len(suits) == 1 and suits == {position.trump} and ranks in ([KING], [QUEEN], [KING, QUEEN]):
         return Sentence(
@@ -75,7 +75,7 @@ def _no_combination(say: Speaker, facts: dict[str, Any], position: DealPosition)
         return Sentence(message, tr("a four is four cards of one rank"), found=names)
     if len(suits) == 1 and len(cards) == 2:
         return Sentence(message, tr("a run has three cards of one suit at least"), found=names)
-    order = lettered(_RUN_RANKS)
+    order = _RUN_RANKS
     if len(suits) == 1:
         gap = _gap(cards)
         hint = None
@@ -99,7 +99,7 @@ def _used(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Senten
     first = with_article(declared.combination.name) if declared.combination else tr("another combination")
     message = tr(
         "{who}'s {card} is in {what} already; a card belongs to one combination only",
-        who=say.name(facts["seat"]), card=card_said(facts["card"]), what=first,
+        who=say.name(facts["seat"]), card=card_name(facts["card"]), what=first,
     )  # fmt: skip
     return Sentence(message, tr("which of the two is declared is the player's choice"))
 
@@ -131,7 +131,7 @@ def _shorter(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sen
     run: Combination | None = declared.combination
     who, what = say.name(facts["seat"]), with_article(run.name) if run else tr("a run")
     better: list[int] = facts["better"]
-    names = listed([card_said(card) for card in better])
+    names = listed([card_name(card) for card in better])
     if facts.get("later"):
         message = tr(
             "{who} declared {what}, but had {cards} too, played at trick {trick}",
@@ -170,7 +170,7 @@ def _no_exchange(say: Speaker, facts: dict[str, Any], position: DealPosition) ->
             tr("write the exchange after the draw, before the card of whoever exchanges"),
         )
     wanted = card_name(facts["wanted"])
-    right, wrong = card_said(facts["wanted"]), card_said(facts["card"])
+    right, wrong = card_name(facts["wanted"]), card_name(facts["card"])
     if why == "same":
         return Sentence(tr("the turned card is {card} itself: there is nothing to exchange for", card=right))
     hint = None
@@ -182,7 +182,7 @@ def _no_exchange(say: Speaker, facts: dict[str, Any], position: DealPosition) ->
 
 def _other_turned(say: Speaker, facts: dict[str, Any], position: DealPosition) -> Sentence:
     turned, taken = facts["turned"], facts["card"]
-    message = tr("the turned card is {card}, not {other}", card=card_said(turned), other=card_said(taken))
+    message = tr("the turned card is {card}, not {other}", card=card_name(turned), other=card_name(taken))
     return Sentence(message, None, card_name(turned), card_name(taken))
 
 

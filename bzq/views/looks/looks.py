@@ -140,10 +140,6 @@ class Looks:
 
     # -- what could be declared
 
-    def declarable(self, position: Any, seat: int) -> list[Choice]:
-        """What a seat (from 0) may declare before its card, the dearest first."""
-        return []
-
     def choices(self, line: Branch, index: int) -> list[Choice]:
         """What could be declared at a frame, the dearest first; nothing at most frames."""
         return []

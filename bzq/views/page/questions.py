@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import card_name
-from bzq.games.bezique.declare import legal_declarations
-from bzq.games.bezique.looks import seven_choice
+from bzq.games.bezique.looks import seven_choices
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.records.model import Declaration, Draw, Exchange, Play
+from bzq.timeline.declarable import declarable
+from bzq.views.stepper_scene import choice_of
 
 if TYPE_CHECKING:
     from bzq.analysis.model import Opportunity
@@ -49,21 +50,13 @@ def question(scene: Scene, line: Line, index: int) -> dict[str, Any] | None:
 
 def _choices(position: Position) -> list[tuple[str, list[Any]]]:
     """Everything that may be declared by the winner's side, the dearest first, a seven last; each with its English."""
-    sides = position.rules.side
     found: dict[tuple[int, str], list[Any]] = {}
-    for seat in range(position.rules.seats):
-        if sides[seat] != sides[position.won]:
-            continue
-        for option in legal_declarations(position, seat):
-            one = option.combination
-            choice = found.setdefault((seat, one.english), [seat + 1, one.name, one.points, False, []])
-            way = "".join(card_name(card) for card in one.cards)
-            if way not in choice[4] and len(choice[4]) < _WAYS:
-                choice[4].append(way)
-        seven = seven_choice(position, seat)
-        if seven is not None:
-            way = card_name(seven.cards[0])
-            found[seat, seven.english] = [seat + 1, seven.name, seven.points, True, [way]]
+    able = [choice_of(one) for one in declarable(position) if not one.seven]
+    for one in [*able, *seven_choices(position)]:
+        choice = found.setdefault((one.seat, one.english), [one.seat, one.name, one.points, one.seven, []])
+        way = "".join(map(card_name, one.cards))
+        if way not in choice[4] and len(choice[4]) < _WAYS:
+            choice[4].append(way)
     named = [(english, choice) for (_, english), choice in found.items()]
     return sorted(named, key=lambda one: (one[1][3], -one[1][2]))
 

@@ -8,6 +8,8 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from bzq.views.spreadsheets import MARK, harmless
+
 if TYPE_CHECKING:
     from bzq.views.tables.columns import Column, Table, Value
 
@@ -55,27 +57,31 @@ class Text:
 
 
 class Csv:
-    """Comma-separated values: a first row with the names, an empty cell for what is not there, true and false."""
+    """Comma-separated values: a first row with the names, an empty cell for what is not there, true and false.
 
-    def __init__(self, columns: Sequence[Column]) -> None:
+    ``excel``: with the byte order mark.
+    """
+
+    def __init__(self, columns: Sequence[Column], *, excel: bool = False) -> None:
+        self._mark = MARK if excel else ""
         self._columns = columns
         self._booleans = [place for place, column in enumerate(columns) if column.type == "boolean"]
 
     def head(self) -> str:
         """The names of the columns."""
-        return ",".join(column.name for column in self._columns) + "\n"
+        return self._mark + ",".join(column.name for column in self._columns) + "\n"
 
     def text(self, rows: Iterable[Cells]) -> str:
-        """The rows; cells with a comma, a quote or a line break are quoted."""
+        """The rows; cells with a comma, a quote or a line break are quoted, formulas harmless."""
         out = io.StringIO()
         csv.writer(out, lineterminator="\n").writerows(map(self._shown, rows))
         return out.getvalue()
 
-    def _shown(self, row: Cells) -> list[Value]:
+    def _shown(self, row: Cells) -> Sequence[Value]:
         cells = list(row)
         for place in self._booleans:
             cells[place] = _TRUTH[cells[place]]
-        return cells
+        return harmless(cells)
 
 
 class JsonLines:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bzq.engine.game import Outcome
 from bzq.games.belote.ending import settle
-from bzq.games.belote.match import Written, add_up
 from bzq.games.belote.position import Declared, Position
 from bzq.rules.resolve import resolve
 
@@ -184,80 +181,3 @@ def test_capot_of_the_taker_against_many_points() -> None:
 def test_nothing_is_rounded() -> None:
     """Points are counted to the last one."""
     assert ended((84, 68)).scores == [94, 68]
-
-
-# -- the match
-
-
-def made(scores: tuple[int, int]) -> Written:
-    return Written(scores, Outcome(0 if scores[0] > scores[1] else 1, "made"))
-
-
-TIE = Written((0, 81), Outcome(None, "litige", 81))
-OUT = Written((0, 0), Outcome(None, "passed-out"))
-
-
-def test_floating_points_go_to_the_winner_of_the_next_deal() -> None:
-    """The taker's points go to the side that wins the next deal."""
-    match = add_up([TIE, made((100, 62))], 501)
-    assert (match.totals, match.floating) == ([(0, 81), (181, 143)], 0)
-    match = add_up([TIE, Written((0, 162), Outcome(1, "failed"))], 501)
-    assert match.totals[-1] == (0, 81 + 162 + 81)
-    match = add_up([TIE, Written((0, 252), Outcome(1, "capot"))], 501)
-    assert match.totals[-1] == (0, 81 + 252 + 81)
-
-
-def test_floating_points_add_up() -> None:
-    """If the next deal is a tie too, they are added together."""
-    second = Written((91, 0), Outcome(None, "litige", 91))
-    match = add_up([TIE, second], 501)
-    assert (match.totals[-1], match.floating) == ((91, 81), 172)
-    match = add_up([TIE, second, made((100, 62))], 501)
-    assert (match.totals[-1], match.floating) == ((91 + 100 + 172, 81 + 62), 0)
-
-
-def test_a_deal_passed_out_decides_nothing() -> None:
-    """Floating points wait for a deal that is played and decided."""
-    match = add_up([TIE, OUT, made((100, 62))], 501)
-    assert match.totals == [(0, 81), (0, 81), (181, 143)]
-
-
-def test_points_that_float_into_a_match() -> None:
-    """What floats from before the first deal read is given."""
-    assert add_up([made((100, 62))], 501, floating=81, start=(10, 20)).totals == [(191, 82)]
-
-
-@pytest.mark.parametrize("target", [301, 501, 1001])
-def test_first_to_the_target(target: int) -> None:
-    """The side that first has the target wins: 501 points, or 301 or 1001."""
-    assert resolve(f"belote; target={target}").target == target
-    before = (target - 100, 0)
-    match = add_up([made((99, 63)), made((100, 62))], target, start=before)
-    assert (match.winner, match.decided) == (0, 1)
-    assert match.totals[0] == (target - 1, 63)
-
-
-def test_both_over_the_target() -> None:
-    """If both have it after the same deal, the side with more points wins, whoever had it first."""
-    match = add_up([made((100, 62))], 501, start=(410, 460))
-    assert match.totals == [(510, 522)]
-    assert match.winner == 1
-
-
-def test_equal_totals_over_the_target() -> None:
-    """With equal totals another deal is played."""
-    match = add_up([made((100, 62))], 501, start=(420, 458))
-    assert (match.totals, match.winner) == ([(520, 520)], None)
-    match = add_up([made((100, 62)), made((62, 100))], 501, start=(420, 458))
-    assert (match.winner, match.decided) == (1, 1)
-
-
-def test_floating_points_lapse_with_the_match() -> None:
-    """What still floats when the match is over is lost."""
-    match = add_up([TIE], 501, start=(0, 450))
-    assert (match.winner, match.floating, match.totals) == (1, 0, [(0, 531)])
-
-
-def test_a_match_without_end() -> None:
-    """Without a target nobody wins."""
-    assert add_up([made((400, 0))] * 3, None).winner is None

@@ -8,7 +8,7 @@ from bzq.cards import ACE, EIGHT, KING, KNAVE, NINE, QUEEN, SEVEN, TEN, card_nam
 from bzq.games.bezique.combinations import bezique_pair
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.timeline.wording import when
-from bzq.language import card_said, mark, rank_said, tr
+from bzq.language import mark, rank_said, tr
 from bzq.timeline.wording import Maker, Sentence, Speaker, all_of, names_of, with_article
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _married(say: Speaker, facts: dict[str, Any], position: Position) -> Sentenc
 
 def _before(say: Speaker, facts: dict[str, Any], meld: Meld) -> dict[str, object]:
     """Whose card, which, and when it was declared."""
-    return {"who": say.name(facts["seat"]), "card": card_said(facts["card"]), "when": when(meld)}
+    return {"who": say.name(facts["seat"]), "card": card_name(facts["card"]), "when": when(meld)}
 
 
 def _used(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
@@ -194,7 +194,7 @@ def _just_played(say: Speaker, facts: dict[str, Any], position: Position) -> Sen
         tr(
             "{who}'s {card} has just been played to the trick and cannot be declared",
             who=say.name(facts["seat"]),
-            card=card_said(facts["card"]),
+            card=card_name(facts["card"]),
         ),
         tr("only what is still in the hand or on the table is declared"),
     )
@@ -245,7 +245,7 @@ def _shared(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence
     return Sentence(
         tr(
             "{card} was laid down just now for {first}; it cannot serve for {what} after the same trick",
-            card=card_said(facts["card"]),
+            card=card_name(facts["card"]),
             first=with_article(meld.combination.name) if meld.combination else tr("another"),
             what=with_article(facts["combination"].name),
         ),
@@ -285,7 +285,7 @@ def _taken(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
         tr(
             "{who} has just got {card} by the exchange; it may be declared from the next trick on",
             who=say.name(facts["seat"]),
-            card=card_said(facts["card"]),
+            card=card_name(facts["card"]),
         )
     )
 
@@ -321,7 +321,7 @@ def _blanche(say: Speaker, facts: dict[str, Any], position: Position) -> Sentenc
     if why == "passed":
         return Sentence(tr("{who} passed over an earlier chance to show carte blanche, or none is left", who=who))
     cards: list[int] = facts["better"]
-    names = all_of([card_said(card) for card in cards]) or tr("a court card")
+    names = all_of([card_name(card) for card in cards]) or tr("a court card")
     if facts.get("later"):
         message = tr(
             "{who} has {cards}, which shows at trick {trick}; carte blanche is a hand without king, queen and knave",
@@ -341,7 +341,7 @@ def _other_seat(say: Speaker, facts: dict[str, Any], position: Position) -> Sent
         tr(
             "{who} cannot play the {card} on the shared table: {owner} laid it down",
             who=say.name(seat),
-            card=card_said(card),
+            card=card_name(card),
             owner=say.name(owner),
         ),
         tr("partners build on one table, but each plays only the cards he laid down"),

@@ -9,7 +9,7 @@ from bzq.cards import card_name
 from bzq.games.bezique.timeline.declaration_sentences import DECLARATION_SENTENCES
 from bzq.games.bezique.timeline.seven_sentences import SEVEN_SENTENCES
 from bzq.games.bezique.timeline.wording import history
-from bzq.language import card_said, tr
+from bzq.language import tr
 from bzq.records.model import Event, Exchange, Play
 from bzq.timeline.card_sentences import CARD_SENTENCES
 from bzq.timeline.phrases import Phrases
@@ -30,7 +30,7 @@ class FamilyPhrases(Phrases):
     def from_table(self, seat: int, card: int) -> str:
         """A card without an underscore that its known hand does not have, but its table has."""
         return tr(
-            "{who} has no {card} in the hand; the one on the table is taken", who=self.name(seat), card=card_said(card)
+            "{who} has no {card} in the hand; the one on the table is taken", who=self.name(seat), card=card_name(card)
         )
 
     def which_copy(self, seat: int, taken: TableCard, lying: Sequence[TableCard]) -> str:
@@ -39,7 +39,7 @@ class FamilyPhrases(Phrases):
             "{who} has {n} {card} on the table that took part in different declarations; number {number} is taken",
             who=self.name(seat),
             n=len(lying),
-            card=card_said(taken.card),
+            card=card_name(taken.card),
             number=taken.number,
         )
 
@@ -59,7 +59,7 @@ class FamilyPhrases(Phrases):
                 card = item.card.card
                 said = tr(
                     "{card} scores nothing by being played here, not {claimed}",
-                    card=tr("the trump seven") if card == position.seven() else card_said(card),
+                    card=tr("the trump seven") if card == position.seven() else card_name(card),
                     claimed=claimed,
                 )
                 return "E606", said, self._played_hint(card, position)

@@ -11,7 +11,7 @@ from bzq.games.bezique import sevens
 from bzq.games.bezique.ledgerwords import SEVEN_TURNED, said
 from bzq.games.bezique.position import NO_SEAT, Position
 from bzq.games.bezique.setup import Trace, lay_out
-from bzq.language import card_said, tr
+from bzq.language import tr
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
 from bzq.records.values import table_cards
 from bzq.timeline.choices import Chooser
@@ -282,7 +282,7 @@ class Preparation(RosterTags):
                     tr(
                         "{tag} names a {card} too many: there are only {n} in {n} packs, and the tags name more",
                         tag=name,
-                        card=card_said(card),
+                        card=card_name(card),
                         n=packs,
                     ),
                     tag,

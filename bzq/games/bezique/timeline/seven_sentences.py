@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bzq.cards import card_name
-from bzq.language import card_said, tr
+from bzq.language import tr
 from bzq.timeline.wording import Maker, Sentence, Speaker
 
 if TYPE_CHECKING:
@@ -17,21 +17,21 @@ def _no_seven(say: Speaker, facts: dict[str, Any], position: Position) -> Senten
     seven = position.seven()
     trump = card_name(seven) if seven is not None else None
     together = tr("the cards of a declaration stand close together, +KhQh; a card that is only played has no plus")
-    said = card_said(facts["card"])
+    said = card_name(facts["card"])
     if seven is None or trump is None:
         return Sentence(tr("{card} alone is no declaration", card=said), together, found=card)
     if facts.get("shown"):
         message = tr(
             "{card} alone is no declaration; a single card is declared only if it is the trump seven, {seven}",
             card=said,
-            seven=card_said(seven),
+            seven=card_name(seven),
         )
         return Sentence(message, together, trump, card)
     turn = None
     if facts.get("taken") == seven and facts["card"] == facts.get("turned"):
         turn = tr("the seven comes first: {exchange}", exchange=f"{trump}<>{card}")
     message = tr(
-        "only the trump seven, {seven}, is exchanged for the turned card, not {card}", seven=card_said(seven), card=said
+        "only the trump seven, {seven}, is exchanged for the turned card, not {card}", seven=card_name(seven), card=said
     )
     return Sentence(message, turn, trump, card)
 
@@ -41,7 +41,7 @@ def _seven_scored(say: Speaker, facts: dict[str, Any], position: Position) -> Se
         tr(
             "{who}'s {card} has scored; each trump seven scores once a deal",
             who=say.name(facts["seat"]),
-            card=card_said(facts["card"]),
+            card=card_name(facts["card"]),
         )
     )
 
@@ -69,7 +69,7 @@ def _no_exchange(say: Speaker, facts: dict[str, Any], position: Position) -> Sen
 
 def _other_turned(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     turned, taken = facts["turned"], facts["taken"]
-    message = tr("the card under the stock is {turned}, not {card}", turned=card_said(turned), card=card_said(taken))
+    message = tr("the card under the stock is {turned}, not {card}", turned=card_name(turned), card=card_name(taken))
     return Sentence(message, None, card_name(turned), card_name(taken))
 
 
