@@ -55,7 +55,7 @@ def serve_command(
     terminal.message(say(words.SHOWN, folder=folder))
     if open_it:
         _open(door.address)
-    serve(Index(Folder(folder)), door, names)
+    serve(Index(Folder(folder)), door, names, tell=terminal.message)
     return CLEAN
 
 

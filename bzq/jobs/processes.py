@@ -155,7 +155,7 @@ class _Shop:
             # a forked process has our ends of all pipes too: it lets go of them, so that they close when we end
             forked = multiprocessing.get_start_method() == "fork"
             inherited = [ours, *(worker.connection for worker in self._workers)] if forked else []
-            process = multiprocessing.Process(target=_serve, args=(theirs, self._work, inherited), daemon=True)
+            process = multiprocessing.Process(target=serve_tasks, args=(theirs, self._work, inherited), daemon=True)
             with no_interruption():  # Ctrl-C finds a process either not there or known
                 process.start()
                 self._workers.append(_Worker(process, ours))
@@ -188,7 +188,7 @@ class _Shop:
         self._workers.remove(worker)
         worker.connection.close()
         worker.process.join()
-        how = _end_of(worker.process.exitcode)
+        how = end_of(worker.process.exitcode)
         worker.process.close()
         if worker.places:
             worker.places[0].losses += 1
@@ -201,7 +201,7 @@ class _Shop:
             self._tell("too many processes were lost: no other is started")
 
 
-def _end_of(status: int | None) -> str:
+def end_of(status: int | None) -> str:
     """How a process ended, for people."""
     if status == _OUT_OF_MEMORY:
         return "ran out of memory"
@@ -216,7 +216,9 @@ def _end_of(status: int | None) -> str:
 # -- in the other process ------------------------------------------------------------------------------------
 
 
-def _serve(connection: Connection[Any, Any], work: Callable[[Any], Any], inherited: list[Connection[Any, Any]]) -> None:
+def serve_tasks(
+    connection: Connection[Any, Any], work: Callable[[Any], Any], inherited: list[Connection[Any, Any]]
+) -> None:
     """Does the tasks that come through the pipe, one after the other, until the process is ended."""
     for one in inherited:
         one.close()

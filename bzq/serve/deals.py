@@ -1,25 +1,32 @@
-"""The pages of deals, each made when it is asked for and kept for a while; and whether a record is still the same."""
+"""The pages of deals, each made when it is asked for and kept for a while; and whether a record is still the same.
+
+A deal is analysed in another process. Where that takes long, its page is shown without the analysis at first, under a
+version of its own, so that it comes anew when the analysis is done.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import threading
 from collections import OrderedDict
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
+from bzq.jobs.errands import ProcessLost
 from bzq.language import heeding
 from bzq.records.failures import SourceError
 from bzq.serve import frame
 from bzq.serve.folder import Stamp, stamp_of
 from bzq.serve.index import judged
 from bzq.serve.reading import NoSuchRecord, read_piece, row_of
-from bzq.serve.words import TOO_LONG, say
+from bzq.serve.words import NOT_ANALYSED, TOO_LONG, UNDER_WAY, say
 from bzq.timeline.pieces import replayed, walked
 from bzq.views.page.assembly import Surround, page_policy
 from bzq.views.page.making import page_of
 
 if TYPE_CHECKING:
     from bzq.findings import Finding
+    from bzq.jobs.errands import Errand, Errands
     from bzq.serve.folder import Folder
     from bzq.serve.index import State
     from bzq.serve.reading import Row
@@ -31,6 +38,12 @@ MOST_TEXT: Final = 1_000_000
 KEPT_PAGES: Final = 64
 KEPT_TEXT: Final = 32_000_000
 """Pages that are kept, and the characters in them, at the most."""
+
+SOON: Final = 1.5
+"""Seconds that whoever asks for a deal waits for its analysis, before its page is shown without."""
+
+_NOT_YET: Final = "-not-yet"
+"""What the version of a page has at its end whose analysis is under way."""
 
 _KEPT_VERSIONS: Final = 1024
 
@@ -57,13 +70,20 @@ class Found(NamedTuple):
 
 
 class Deals:
-    """What is shown of single records. All methods may take their time, and may be called from any thread."""
+    """What is shown of single records. All methods may take their time, and may be called from any thread.
 
-    def __init__(self, folder: Folder) -> None:
+    ``analysts`` do the work of :func:`analysed_page`; without them it is done here.
+    """
+
+    def __init__(self, folder: Folder, analysts: Errands | None = None) -> None:
         self.folder = folder
+        self._analysts = analysts
+        self._sent: dict[tuple[str, int], tuple[str, Errand]] = {}
+        """The version of each record that is being analysed, or was and has not been asked for again."""
         self._pages: _Store[tuple[str, int], tuple[tuple[str, str], DealPage]] = _Store(KEPT_PAGES, KEPT_TEXT)
         self._digests: _Store[tuple[str, int], tuple[Stamp, str]] = _Store(_KEPT_VERSIONS)
         self._making = threading.Lock()
+        self._sending = threading.Lock()
 
     def find(self, state: State, name: str, number: int) -> Found:
         """A record of the folder.
@@ -90,22 +110,56 @@ class Deals:
                 self._digests.put((name, number), kept)
         except (SourceError, NoSuchRecord):
             return GONE
-        return _version(state, name, number, kept[1])
+        version = _version(state, name, number, kept[1])
+        with self._sending:
+            sent = self._sent.get((name, number))
+        return version + _NOT_YET if sent and sent[0] == version and not sent[1].done.is_set() else version
 
     def page(self, found: Found) -> DealPage:
         """The page of a record, as ``bzq page`` makes it, with the way back above it."""
-        above = frame.way(found.row, found.version, here="deal", more=found.more)
-        key, same = (found.piece.file, found.piece.number), (found.version, above)
-        with self._making:  # one at a time: they would only take the processor from each other
+        key, around = (found.piece.file, found.piece.number), _around(found, found.version)
+        same = (found.version, around.above)
+        with self._making if self._analysts is None else nullcontext():  # here one at a time, not all at once
             kept = self._pages.get(key)
             if kept is not None and kept[0] == same:
                 return kept[1]
-            with heeding(found.piece.text):
-                around = Surround(above, frame.site_style(), frame.program())
-                html = page_of([replayed(found.piece)], around=around)
+            html = self._made(found, around)
+            if html is not None:
                 made = DealPage(html, page_policy(around))
-            self._pages.put(key, (same, made), len(html))
-        return made
+                self._pages.put(key, (same, made), len(html))
+                return made
+        around = _around(found, found.version + _NOT_YET)
+        return DealPage(_unanalysed(found, around, say(UNDER_WAY)), page_policy(around))
+
+    def _made(self, found: Found, around: Surround) -> str | None:
+        """The page with the analysis, ``None`` where that takes longer, or too many wait; the page asks again."""
+        if self._analysts is None:
+            return analysed_page((found.piece, around))
+        key = (found.piece.file, found.piece.number)
+        with self._sending:
+            version, errand = self._sent.get(key, ("", None))
+            if errand is None or version != found.version:
+                errand = self._analysts.send((found.piece, around))
+                if errand is None:
+                    return None
+                self._forget()
+                self._sent[key] = (found.version, errand)
+        if not errand.done.wait(SOON):
+            return None
+        with self._sending:
+            if self._sent.get(key) == (found.version, errand):
+                del self._sent[key]
+        try:
+            html: str = errand.result()
+        except ProcessLost as lost:
+            return _unanalysed(found, around, say(NOT_ANALYSED, ended=lost))
+        return html
+
+    def _forget(self) -> None:
+        """Pages that are done and that nobody has come for go, the oldest first, but for as many as are kept."""
+        done = [key for key, (_, errand) in self._sent.items() if errand.done.is_set()]
+        for key in done[: max(0, len(done) - KEPT_PAGES)]:
+            del self._sent[key]
 
     def findings(self, state: State, found: Found) -> list[Finding]:
         """What is found about a record, in it and in its match."""
@@ -116,6 +170,24 @@ class Deals:
     def _stamp(self, name: str) -> Stamp:
         with self.folder.open(name) as file:
             return stamp_of(file)
+
+
+def analysed_page(task: tuple[Piece, Surround]) -> str:
+    """The page of a record with its analysis, and what the site puts around it."""
+    piece, around = task
+    with heeding(piece.text):
+        return page_of([replayed(piece)], around=around)
+
+
+def _unanalysed(found: Found, around: Surround, why: str) -> str:
+    with heeding(found.piece.text):
+        return page_of([replayed(found.piece)], around=around, unanalysed=why)
+
+
+def _around(found: Found, version: str) -> Surround:
+    """What the site puts around the page of a record; the version is what the page holds against the site's."""
+    above = frame.way(found.row, version, here="deal", more=found.more)
+    return Surround(above, frame.site_style(), frame.program())
 
 
 def _digest(piece: Piece) -> str:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from functools import partial
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 
+from bzq.jobs.errands import Errands
+from bzq.language import carried
 from bzq.serve import words
+from bzq.serve.connections import MOST_HEADERS, Crowd, Line, most_open
+from bzq.serve.deals import analysed_page
 from bzq.serve.guard import LOOPBACK, Hosts, plain_host
 from bzq.serve.site import site
 from bzq.serve.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from bzq.serve.index import Index
 
 _GRACE: Final = 1
 """Seconds that requests under way have when it ends."""
+
+_ANALYSTS: Final = 2
+"""Processes that analyse deals."""
+
+_MOST_WAITING: Final = 32
+"""Deals that are analysed or wait for it."""
 
 
 class Unavailable(OSError):
@@ -91,10 +103,33 @@ def _why(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def serve(index: Index, door: Door, names: Iterable[str] = ()) -> None:
-    """Serves until a signal ends it; Ctrl-C comes out as ``KeyboardInterrupt`` when all is closed."""
+class _Server(uvicorn.Server):
+    """The server, which says in a sentence what the system refuses."""
+
+    def __init__(self, config: uvicorn.Config, crowd: Crowd) -> None:
+        super().__init__(config)
+        self.crowd = crowd
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._trouble)
+        await super().startup(sockets)
+
+    def _trouble(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if isinstance(context.get("exception"), OSError) and "accept" in context.get("message", ""):
+            self.crowd.out_of_files(self.server_state.connections, loop.time())  # it tries again by itself
+        else:
+            loop.default_exception_handler(context)
+
+
+def serve(index: Index, door: Door, names: Iterable[str] = (), *, tell: Callable[[str], None]) -> None:
+    """Serves until a signal ends it; Ctrl-C comes out as ``KeyboardInterrupt`` when all is closed.
+
+    ``tell`` hears of what whoever keeps the site should know.
+    """
+    crowd = Crowd(most_open(), tell)
+    analysts = Errands(carried(analysed_page), _ANALYSTS, _MOST_WAITING)
     config = uvicorn.Config(
-        site(index, door.hosts(names)),
+        site(index, door.hosts(names), analysts),
         log_config=None,
         log_level="critical",
         access_log=False,
@@ -102,13 +137,16 @@ def serve(index: Index, door: Door, names: Iterable[str] = ()) -> None:
         proxy_headers=False,
         lifespan="off",
         ws="none",
-        http="h11",
+        http=partial(Line, crowd=crowd),  # type: ignore[arg-type]  # it is called like a class
+        h11_max_incomplete_event_size=MOST_HEADERS,
+        backlog=min(128, crowd.most),
         loop="asyncio",
         timeout_graceful_shutdown=_GRACE,
     )
     index.start()
     try:
-        uvicorn.Server(config).run(sockets=[door.socket])
+        _Server(config, crowd).run(sockets=[door.socket])
     finally:
+        analysts.close()
         index.close()
         door.socket.close()

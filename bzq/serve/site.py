@@ -29,11 +29,12 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
+    from bzq.jobs.errands import Errands
     from bzq.serve.deals import DealPage, Found
     from bzq.serve.index import Index
 
-_AT_ONCE: int = 2
-"""Deals that are read or analysed at the same time; the list has threads of its own."""
+_AT_ONCE: int = 8
+"""Deals that are read, or waited for a little, at the same time; the list has threads of its own."""
 
 
 class _Anything(StringConvertor):
@@ -48,9 +49,12 @@ _FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 """For what has its own fingerprint in its address."""
 
 
-def site(index: Index, hosts: Hosts | None = None) -> ASGIApp:
-    """The site over an index, as an ASGI application; it answers for the loopback unless told otherwise."""
-    pages = _Pages(index)
+def site(index: Index, hosts: Hosts | None = None, analysts: Errands | None = None) -> ASGIApp:
+    """The site over an index, as an ASGI application; it answers for the loopback unless told otherwise.
+
+    ``analysts`` do the work of :func:`~bzq.serve.deals.analysed_page`; without them it is done here.
+    """
+    pages = _Pages(index, analysts)
     app = Starlette(
         routes=[
             Route("/", pages.records),
@@ -70,9 +74,9 @@ def site(index: Index, hosts: Hosts | None = None) -> ASGIApp:
 class _Pages:
     """The answers; those that are no coroutines run in threads."""
 
-    def __init__(self, index: Index) -> None:
+    def __init__(self, index: Index, analysts: Errands | None) -> None:
         self.index = index
-        self.deals = Deals(index.folder)
+        self.deals = Deals(index.folder, analysts)
         self._limit: CapacityLimiter | None = None
 
     def records(self, request: Request) -> Response:

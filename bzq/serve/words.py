@@ -17,6 +17,11 @@ PORT_REFUSED: Final = mark("port {port} cannot be had: {why}")
 SHOWN: Final = mark("the records of {folder} are shown there; Ctrl-C ends it")
 OPEN_TO_OTHERS: Final = mark("everybody who reaches {host} over the network can read these records")
 
+CROWDED: Final = mark("there are more than {most} connections; those that wait longest without asking are closed")
+NO_FILES: Final = mark(
+    "the system allows no more open files, so a connection has to wait; those that ask for nothing are closed"
+)
+
 # -- the list
 
 RECORDS: Final = mark("Records")
@@ -85,6 +90,9 @@ ERROR: Final = mark("Error")
 WARNING: Final = mark("Warning")
 NOTE: Final = mark("Note")
 TOO_LONG: Final = mark("This record has more than {most} kB of text; that is too long for a page.")
+
+UNDER_WAY: Final = mark("the analysis is under way; this page comes anew when it is done")
+NOT_ANALYSED: Final = mark("the process that was at it {ended}")
 
 # -- when there is nothing to show
 

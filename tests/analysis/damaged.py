@@ -7,13 +7,12 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from properties.mutations import CARD, mutated
-
 from bzq.findings import Severity
 from bzq.records.reader import loads
 from bzq.rules.resolve import resolve
 from bzq.simulation.series import Series, play
 from bzq.timeline.walk import simulate
+from tests.properties.mutations import CARD, mutated
 
 RULES = ("eight-pack", "six-pack", "rubicon")
 PLAYERS = (("greedy", "greedy"), ("careful", "careful"), ("greedy", "careful"))

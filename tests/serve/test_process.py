@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -17,8 +19,9 @@ from pathlib import Path
 import pytest
 
 from bzq.cli.main import main
-from bzq.serve import words
-from tests.cli.conftest import command, environment
+from bzq.serve import connections, words
+from tests.analysis.damaged import whole_deal
+from tests.cli.conftest import command, environment, gone, wait_for
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
@@ -65,26 +68,155 @@ def test_it_serves_until_it_is_ended(folder: Path, sent: signal.Signals, status:
         socket.create_connection(("127.0.0.1", int(found[1])), timeout=10)
 
 
+# -- connections that ask for nothing, or never get to the end
+
+HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+
+
+def script(folder: Path, before: str) -> list[str]:
+    """The command, with something done before it in its process."""
+    given = ["bzq", "serve", str(folder), "--port", "0"]
+    return [sys.executable, "-c", f"import sys\nfrom bzq.cli.main import run\n{before}\nsys.argv = {given!r}\nrun()\n"]
+
+
+def port_of(running: subprocess.Popen[bytes]) -> int:
+    """Where it listens, which is the first thing it says."""
+    assert running.stdout is not None
+    address = running.stdout.readline().decode()
+    assert address.startswith("http://"), running.communicate(timeout=10)
+    return int(address.strip().rstrip("/").rpartition(":")[2])
+
+
+def connected(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=30)
+
+
+def got(port: int, path: str, seconds: float = 30) -> str:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=seconds) as answer:
+        return str(answer.read().decode())
+
+
+def closed(line: socket.socket, seconds: float) -> bool:
+    """Whether the other end closes a connection within so many seconds."""
+    line.settimeout(seconds)
+    try:
+        return line.recv(10) == b""
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+def test_how_long_a_request_may_take() -> None:
+    assert connections.REQUEST_SECONDS <= 10
+
+
 @posix
-def test_it_does_not_wait_for_an_analysis(folder: Path) -> None:
-    code = (
-        "import sys, time\n"
-        "from bzq.serve import deals\n"
-        "from bzq.cli.main import run\n"
-        "deals.page_of = lambda *_, **__: print('analysing', flush=True) or time.sleep(120)\n"
-        f"sys.argv = ['bzq', 'serve', {str(folder)!r}, '--port', '0']\n"
-        "run()\n"
-    )
-    with started([sys.executable, "-c", code]) as running:
-        assert running.stdout is not None
-        address = running.stdout.readline().decode().strip()
-        port = int(address.rstrip("/").rpartition(":")[2])
-        with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
-            line.sendall(b"GET /deal/1/thursday.bzq HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-            assert running.stdout.readline() == b"analysing\n"
-            os.killpg(running.pid, signal.SIGINT)
-            running.communicate(timeout=30)
+def test_half_a_request_is_closed(folder: Path) -> None:
+    """Nothing at all, half a request, one that trickles, and half a second one on a connection that had an answer."""
+    with started(script(folder, "from bzq.serve import connections\nconnections.REQUEST_SECONDS = 2.0")) as running:
+        port = port_of(running)
+        with connected(port) as silent, connected(port) as half, connected(port) as slow, connected(port) as second:
+            half.sendall(HALF)
+            slow.sendall(HALF)
+            second.sendall(b"GET /site.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert second.recv(100_000).startswith(b"HTTP/1.1 200 ")
+            second.sendall(HALF)
+            began = time.monotonic()
+            trickled = 0
+            with contextlib.suppress(OSError):
+                while time.monotonic() < began + 20:
+                    slow.sendall(b"x")
+                    trickled += 1
+                    time.sleep(0.1)
+            assert 5 < trickled < 150
+            while second.recv(100_000):
+                pass
+            assert closed(silent, 10)
+            assert closed(half, 10)
+            assert "Records of records" in got(port, "/")
+        os.killpg(running.pid, signal.SIGINT)
+        _, err = running.communicate(timeout=20)
+    assert b"Traceback" not in err
+
+
+@posix
+def test_headers_have_a_size(folder: Path) -> None:
+    with started(command("serve", str(folder), "--port", "0")) as running:
+        port = port_of(running)
+        with connected(port) as line:
+            line.sendall(HALF + b"x" * 20_000)
+            assert line.recv(100).startswith(b"HTTP/1.1 4")
+        assert "Records of records" in got(port, "/")
+
+
+@posix
+def test_few_files(folder: Path) -> None:
+    """With 40 files for the whole process 120 half requests shut nobody out, and a line says what happens."""
+    limit = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))"
+    with started(script(folder, limit)) as running:
+        port = port_of(running)
+        held = []
+        try:
+            for _ in range(120):
+                with contextlib.suppress(OSError):
+                    line = socket.create_connection(("127.0.0.1", port), timeout=0.2)
+                    held.append(line)
+                    line.sendall(HALF)
+            assert len(held) > 20
+            assert wait_for(lambda: "Thursday table" in tried(port, "/"))
+            assert wait_for(lambda: "Carol" in tried(port, "/deal/1/club/autumn.bzq"))
+        finally:
+            for line in held:
+                line.close()
+        assert "Thursday table" in got(port, "/")
+        os.killpg(running.pid, signal.SIGINT)
+        _, err = running.communicate(timeout=20)
     assert running.returncode == 130
+    first, *more = err.decode().splitlines()
+    assert first == f"bzq: the records of {folder} are shown there; Ctrl-C ends it"
+    assert more
+    assert {" ".join(line.split()) for line in more} <= {
+        "bzq: there are more than 8 connections; those that wait longest without asking are closed",
+        f"bzq: {words.NO_FILES}",
+    }
+    assert len(more) <= 2
+
+
+def tried(port: int, path: str) -> str:
+    """What is at an address, or nothing where it cannot be had just now."""
+    try:
+        return got(port, path, 5)
+    except OSError:
+        return ""
+
+
+# -- a deal that takes long
+
+
+@posix
+def test_a_long_analysis_holds_nobody_up(folder: Path) -> None:
+    """The page of the deal comes before its analysis, the others as ever; the end does not wait for it."""
+    (folder / "large.bzq").write_text(whole_deal("eight-pack", ("greedy", "greedy"), 3))
+    with started(command("serve", str(folder), "--port", "0")) as running:
+        port = port_of(running)
+        page = got(port, "/deal/1/large.bzq")
+        version = re.search(r'data-version="([^"]+)"', page)
+        assert version is not None
+        assert version[1].endswith("-not-yet")
+        assert words.UNDER_WAY in page
+        assert "greedy 1" in page
+        assert got(port, "/version/1/large.bzq") == version[1]
+        began = time.monotonic()
+        assert "Carol" in got(port, "/deal/1/club/autumn.bzq")
+        assert "Records of records" in got(port, "/")
+        assert time.monotonic() - began < 10
+        assert got(port, "/version/1/large.bzq") == version[1]
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=20)
+        assert wait_for(lambda: gone(running.pid))
+    assert running.returncode == 130
+    assert (out, err.decode().count("\n")) == (b"", 1)
 
 
 def test_a_port_that_is_taken(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,7 +259,7 @@ def test_others_are_told_of(folder: Path, capsys: pytest.CaptureFixture[str], mo
     hosts: list[Callable[..., bool]] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
 
-    def serve(index: object, door: run.Door, names: list[str]) -> None:
+    def serve(index: object, door: run.Door, names: list[str], **_: object) -> None:
         hosts.append(door.hosts(names).takes)
         door.socket.close()
 

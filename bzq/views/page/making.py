@@ -24,16 +24,18 @@ def page_of(
     endgame: bool = True,
     done: Callable[[], None] = lambda: None,
     around: Surround | None = None,
+    unanalysed: str = "",
 ) -> str:
     """The page of some records, at least one. ``endgame``: the last tricks are solved too.
 
-    ``done`` is called after each record, ``around`` is what a site puts around the page.
+    ``done`` is called after each record, ``around`` is what a site puts around the page. ``unanalysed`` is why they are
+    not analysed, where they are not.
     """
     deals: list[Data] = []
     plain: list[str] = []
     screen = Screen(width=96)
     for one in found:
-        analysis, trouble = _analysed(one, endgame=endgame)
+        analysis, trouble = (None, unanalysed) if unanalysed else _analysed(one, endgame=endgame)
         deals.append(deal_data(one, analysis, trouble))
         plain += [line_text(line) for line in deal_text(one, None, screen)]
         done()
