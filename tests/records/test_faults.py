@@ -117,9 +117,9 @@ def test_one_fault_one_finding(case: tuple[str, str, int, int, int, str, str | N
 @pytest.mark.parametrize(
     ("language", "word", "hint"),
     [
-        ("de", "Bc", "write Jc, or B♣"),
-        ("de", "_Bc", "write _Jc, or _B♣"),
-        ("da", "Knc", "write Jc, or KN♣"),
+        ("de", "Bc", "Jc oder B♣"),
+        ("de", "_Bc", "_Jc oder _B♣"),
+        ("da", "Knc", "Jc eller KN♣"),
         ("en", "Bc", "write Jc; "),
         ("de", "dk", "write Qc (Kreuz-Dame) oder Qd (Karo-Dame)"),
         ("de", "9k", "write 9c (Kreuz-Neun) oder 9d (Karo-Neun)"),

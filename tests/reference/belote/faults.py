@@ -244,7 +244,10 @@ def low_four(deal: Deal, rng: random.Random) -> Fault | None:
 @kind("declared with a card not held")
 def declared_elsewhere(deal: Deal, rng: random.Random) -> Fault | None:
     def runs(game: Game, seat: int) -> list[tuple[str, ...]]:
-        return [tuple(r + s for r in "789TJQKA"[i : i + 3]) for s in "shdc" for i in range(6)]
+        three = [
+            "789TJQKA"[i : i + 3] for i in range(6)
+        ]  # the cards are looked at as they are laid out: A T K Q J 9 8 7
+        return [tuple(r + s for r in "ATKQJ987" if r in ranks) for s in "shdc" for ranks in three]
 
     return pick(declare_faults(deal, "declared with a card not held", runs, "E201", "E202"), rng)
 
