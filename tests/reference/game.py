@@ -49,6 +49,7 @@ PRESETS: dict[str, dict[str, str]] = {
     "besigue": {
         "reuse": "higher-points",
         "fresh-card": "free",
+        "pending-overlap": "allow",
         "declarations": "any",
         "seven-shown": "off",
         "seven-played": "lead",
