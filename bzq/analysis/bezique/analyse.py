@@ -13,7 +13,7 @@ from bzq.analysis.bezique.schedule import MOST_WAYS, best_schedule
 from bzq.analysis.bezique.sentences import Sentences
 from bzq.analysis.bezique.unreachable import unreachable
 from bzq.analysis.bezique.unseen_sevens import find_sevens
-from bzq.analysis.model import DEFERRED, MADE, POSSIBLE, SUPERSEDED, Opportunity, Summary
+from bzq.analysis.model import DEFERRED, MADE, SUPERSEDED, Opportunity, Summary
 from bzq.records.model import CardRef, Declaration, Event, Exchange
 from bzq.records.writer import event_text
 from bzq.timeline.phrases import Phrases
@@ -86,14 +86,13 @@ class _Side:
         }
         finder = Finder(self.facts, self.owner, Course(self.facts, self.owner, unseen).follow())
         finder.find()
-        maybe = Finder(self.facts, self.owner, Course(self.facts, self.owner, unseen, certain=False).follow())
+        course = Course(self.facts, self.owner, unseen, certain=False)
+        maybe = Finder(self.facts, self.owner, course.follow())
         for stretch in maybe.find():
             known = max((one.last for one in finder.found if one.key == stretch.key), default=-1)
             if stretch.made < 0 and stretch.last > known:
                 stretch.first = max(stretch.first, known + 1)
-                stretch.opportunity.trick = self.owner.turns[stretch.first].trick
-                stretch.opportunity.certainty = POSSIBLE
-                finder.found.append(stretch)
+                finder.found += maybe.divided(stretch, course)
         find_sevens(finder, unseen)
         for stretch in finder.found:
             stretch.opportunity.lost = None

@@ -121,6 +121,11 @@ class Facts:
     lying: list[list[TableCard]]
     """The cards on each table at the start, as the final position knows them."""
 
+    def seven_points(self, item: Event) -> int:
+        """What an exchange, or a seven shown, scored."""
+        entries = (one for one in self.timeline.ledger if one.start == item.start)
+        return sum(one.points for one in entries if one.reason.startswith("seven"))
+
 
 def facts(timeline: Timeline) -> Facts:
     """Gathers the facts of a timeline that has a position."""
@@ -256,7 +261,7 @@ class _Gathering:
         for item in after:
             seat = item.seat - 1 if item.seat else trick.winner - 1
             if isinstance(item, Exchange):
-                points = self._points(item)
+                points = self.facts.seven_points(item)
                 sevens.append(SevenAct(seat, item.taken, item.irregular, points, self.turned_scored))
                 counts = self.counts.get(seat)
                 if counts is not None:
@@ -268,7 +273,7 @@ class _Gathering:
                 self._seven_given(seat, item, points)
             elif isinstance(item, Declaration) and len(item.cards) == 1:
                 self.scored[seat] += not item.irregular
-                sevens.append(SevenAct(seat, None, item.irregular, self._points(item)))
+                sevens.append(SevenAct(seat, None, item.irregular, self.facts.seven_points(item)))
         if not mine:
             return
         turn = Turn(
@@ -296,13 +301,6 @@ class _Gathering:
         if got and self.turned_scored:
             self.scored[seat] += 1
         self.turned_scored = points > 0 or scored
-
-    def _points(self, item: Event) -> int:
-        return sum(
-            entry.points
-            for entry in self.facts.timeline.ledger
-            if entry.start == item.start and entry.reason.startswith("seven")
-        )
 
     def _acts(self, trick: int, after: Sequence[Event]) -> list[Act]:
         """The declarations of a turn with what the engine made of them, in the order written."""
