@@ -9,7 +9,7 @@ import copy
 from dataclasses import dataclass, field
 
 from reference.family.faults import step
-from reference.family.game import Game, identify
+from reference.family.game import Event, Game, identify
 
 from bzq.analysis.model import Opportunity
 from bzq.cards import card_name
@@ -30,11 +30,23 @@ class Chance:
     after: set[Combination] = field(default_factory=set)
     """What was legal but for what had been scored after this trick already, so perhaps in another order."""
     done: list[Combination] = field(default_factory=list)
+    cards: set[tuple[Combination, tuple[str, ...]]] = field(default_factory=set)
+    """What was legal at some moment, or was done, with its cards."""
 
 
-def chances(deal: SmallDeal, side: int) -> list[Chance]:
-    """The turns of a side."""
-    game = copy.deepcopy(deal.start)
+def again(game: Game, event: Event) -> None:
+    """Plays an event of a deal again; where equal sevens have changed places, with the one that is in the hand."""
+    if event.kind == "play" and not event.from_table[0]:
+        name, hand = event.cards[0], game.hands[event.seat]
+        card = game.cards[event.idents[0]]
+        game.play(card if card in hand else next((one for one in hand if one.name == name), card))
+    else:
+        step(game, event)
+
+
+def chances(deal: SmallDeal, side: int, start: Game | None = None) -> list[Chance]:
+    """The turns of a side; with ``start``, where the cards lay as it says."""
+    game = copy.deepcopy(start or deal.start)
     made = {e.trick: e.seat for e in deal.events if e.kind == "exchange"}
     exchanged = deal.exchanged | set(made.values())
     found: list[Chance] = []
@@ -44,7 +56,7 @@ def chances(deal: SmallDeal, side: int) -> list[Chance]:
             break
         if event.kind == "draw":
             now = None
-        step(game, event)
+        again(game, event)
         if event.winner is not None and game.side(event.winner) == side:
             now = Chance(event.trick)
             found.append(now)
@@ -58,6 +70,7 @@ def chances(deal: SmallDeal, side: int) -> list[Chance]:
             what = identify(list(event.cards), event.trump, deal.rules)
             assert what is not None
             now.done.append(what.same)
+            now.cards.add((what.same, tuple(sorted(event.cards))))
         elif event.kind in ("show", "exchange") and event.points:
             now.done.append(SEVEN)
         _look(game, now, exchanged, exchange_made=event.trick in made)
@@ -74,6 +87,7 @@ def _look(game: Game, now: Chance, exchanged: frozenset[int], *, exchange_made: 
             what = identify([c.name for c in cards], game.trump, game.rules)
             assert what is not None
             legal.add(what.same)
+            now.cards.add((what.same, tuple(sorted(c.name for c in cards))))
         if exchange_made:
             continue  # it is the seven of this turn
         if game.rules["seven-shown"] != "off":

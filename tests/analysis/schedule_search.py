@@ -167,7 +167,7 @@ def clone(game: Game, seats: tuple[int, ...]) -> Game:
         if found is None:
             found = Card(
                 card.ident, card.name, card.number, card.owner, list(card.trace), [], card.laid_trick,
-                card.seven_scored, card.played_at,
+                set(card.classes), card.seven_scored, card.played_at,
             )  # fmt: skip
             cards[id(card)] = found
         return found
@@ -444,8 +444,16 @@ class Search:
             for card in table:
                 live.append(card)
                 taken = trick is not None and card is game.taken_now
-                fresh = trick is not None and card.laid_trick == trick
-                base[id(card)] = ("table", group, card.name, card.owner, taken, fresh)
+                laid = trick is not None and card.laid_trick == trick
+                base[id(card)] = (
+                    "table",
+                    group,
+                    card.name,
+                    card.owner,
+                    taken,
+                    laid,
+                    *(sorted(card.classes) if laid else ()),
+                )
         combos = [c for c in game.combos if c.state != "lost" and (reform or any(id(o) in base for o in c.cards))]
         moments = sorted({c.moment for c in combos}) if reform else []
         about: dict[int, Key] = {}

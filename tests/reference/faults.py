@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from .game import ALL_TRICKS, NAMES, STOCK_TRICKS, Card, Event, Game, duty, identify
+from .game import ALL_TRICKS, CLASS_OF, NAMES, STOCK_TRICKS, Card, Event, Game, duty, identify
 from .write import Deal, Match, Token, render, tags_of, tokens_of
 
 
@@ -373,10 +373,11 @@ def forbidden_reuse(deal: Deal, rng: random.Random) -> Fault | None:
             return []
         result = []
         for group, fault in _illegal_sets(game, seat):
-            if not fault.startswith("reuse") or not any(game.is_fresh(seat, c) for c in group):
-                continue
             what = identify([c.name for c in group], game.trump, game.rules)
             assert what is not None
+            fresh = any(game.is_fresh(seat, c, CLASS_OF[what[0]]) for c in group)
+            if not fault.startswith("reuse") or not fresh:
+                continue
             result.append((_spell(game, seat, group), _names(group), what[2], _reuse_codes(group, game, fault)))
         return result
 

@@ -49,6 +49,7 @@ PRESETS: dict[str, dict[str, str]] = {
     "besigue": {
         "reuse": "higher-points",
         "fresh-card": "free",
+        "pending-overlap": "allow",
         "declarations": "any",
         "seven-shown": "off",
         "seven-played": "lead",
@@ -109,6 +110,8 @@ class Card:
     combos: list[Combo] = field(default_factory=list)
     laid_trick: int = 0
     """The trick after which it was laid down."""
+    classes: set[str] = field(default_factory=set)
+    """The classes of the combinations it was in."""
     seven_scored: bool = False
 
     @property
@@ -455,8 +458,9 @@ class Game:
             c for c in self.combos if c.state == "waiting" and c.seat == seat and c.trick < self.trick
         ]  # fmt: skip
 
-    def is_fresh(self, seat: int, card: Card) -> bool:
-        return card in self.hands[seat] or card.laid_trick == self.trick
+    def is_fresh(self, seat: int, card: Card, family: str) -> bool:
+        """From the hand, or laid down after this trick and in no combination of this class yet."""
+        return card in self.hands[seat] or (card.laid_trick == self.trick and family not in card.classes)
 
     def declaration_fault(self, seat: int, cards: list[Card], announce: bool = False) -> str | None:
         """Why these cards may not be declared (or announced) now; None where they may."""
@@ -489,7 +493,7 @@ class Game:
         rules = self.rules
         if rules["taken-card"] == "next-trick" and any(c is self.taken_now for c in cards):
             return "taken card"
-        if rules["fresh-card"] == "required" and not any(self.is_fresh(seat, c) for c in cards):
+        if rules["fresh-card"] == "required" and not any(self.is_fresh(seat, c, CLASS_OF[what[0]]) for c in cards):
             return "no fresh card"
         fault = self.reuse_fault(cards, what)
         if fault:
@@ -553,6 +557,7 @@ class Game:
                 card.number = self.laid_count[key]
                 card.laid_trick = self.trick
             card.trace.append(self.event_number)
+            card.classes.add(CLASS_OF.get(kind, ""))
         combo = None
         if not announce:
             for waiting in self.waiting(seat):

@@ -15,9 +15,17 @@ OPTIONS = [
     # declarations
     Case("one", "S0", ("+KcQc=20 +KdQd",), "E303"),
     Case("any", "S3", ("+KcQc=20 +KdQd=20 +QsJd=40",), [20, 20, 40], "besigue"),
+    Case("any: a new card in two, worth more", "S3", ("+KsQs=20 +_QsJd=40",), [20, 40], "besigue"),
+    Case("any: a new card in two, worth less", "S3", ("+QsJd=40 +Ks_Qs",), "E307", "besigue"),
+    Case("any: a new card in two, worth the same", "S3", ("+QsJd=40 +Ks_Qs",), "E307", "besigue", turned="9s"),
+    Case("any: a new card in two", "EB11", ("+KsQs=20 +_QsJd",), "E310", "bezique; declarations=any"),
     Case("any", "S3", ("+KcQc=20 +KdQd=20",), [20, 20], "bezique; declarations=any"),
     Case("any: fresh is what was laid just now", "option fresh-card", ("+QsJd=40 +Ks_Qs=20",), [40, 20],
          "bezique; declarations=any; pending-overlap=allow"),
+    Case("any: but not for its class again", "FOS", ("+QsJd=40 +QsJd=40 +_Qs_Qs_Jd_Jd",), "E306",
+         "bezique; declarations=any; pending-overlap=allow"),
+    Case("any: but not for its class again", "option fresh-card", ("+QsJd=40 +QsJd=40 +_Qs_Qs_Jd_Jd=500",),
+         [40, 40, 500], "bezique; declarations=any; pending-overlap=allow; fresh-card=free"),
     # bezique-pair
     Case("fixed", "S0", ("+QsJd=40",), [40], turned="9s"),
     Case("fixed", "S0", ("+QcJh",), "E301", turned="9s"),

@@ -66,6 +66,7 @@ DIFFERENCES: dict[str, dict[str, Any]] = {
     "besigue": {
         "reuse": "higher-points",
         "fresh_card": "free",
+        "pending_overlap": "allow",
         "declarations": "any",
         "seven_shown": None,
         "seven_played": "lead",

@@ -131,8 +131,11 @@ def rules_refusal(
             return Refusal("E311", {**facts, "why": "same-trick"})
         return None
     laid = {id(card) for card in position.turn_laid}
-    if rules.fresh_card == "required" and whole and not any(id(card) in laid for card in old):
-        return Refusal("E306", facts)
+    if rules.fresh_card == "required" and whole:
+        # what was laid down since the trick was won counts as from the hand until it has served in the class
+        served = [_served(card, combination) for card in old if id(card) in laid]
+        if None not in served:
+            return Refusal("E306", {**facts, "meld": served[0] if served else None})
     if rules.taken_card == "next-trick" and position.taken is not None:
         asked = sum(1 for part in parts if part.table_card is None and part.card == position.taken)
         others = position.where.hands[seat][position.taken] - 1
@@ -146,6 +149,14 @@ def rules_refusal(
     if refusal:
         return refusal
     return _overlap_refusal(position, combination, old, laid, seat)
+
+
+def _served(card: TableCard, combination: Combination) -> Meld | None:
+    """The first combination of the same class that a table card was in."""
+    for meld in card.melds:
+        if meld.combination and meld.combination.family == combination.family and not meld.disputed:
+            return meld
+    return None
 
 
 def _overlap_refusal(

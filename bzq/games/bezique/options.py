@@ -30,7 +30,7 @@ ROWS: Final[tuple[tuple[Any, ...], ...]] = (
         "fresh-card",
         "required free",
         "Whether a declaration must take at least one card from the hand. A card laid down since the "
-        "trick was won counts as from the hand.",
+        "trick was won counts as from the hand until it has served in a combination of the same class.",
         "EB11 FOS HGM",
     ),
     (

@@ -146,6 +146,13 @@ def declaring(rules: BeziqueRules) -> list[str]:
     said.append(tr(_REUSE[rules.reuse]))
     if rules.fresh_card == "required":
         said.append(tr("Every declaration takes at least one card from the hand."))
+        if rules.pending == "on" or rules.declarations == "any":
+            said.append(
+                tr(
+                    "A card laid down since the trick was won counts as from the hand, but not for a second "
+                    "combination of the same class."
+                )
+            )
     else:
         said.append(tr("A declaration may be made from cards on the table alone."))
     if rules.reuse != "once" and not rules.marriage_to_sequence:

@@ -169,6 +169,8 @@ class Card:
     combos: list[Combo] = field(default_factory=list)
     laid_trick: int = 0
     """The trick after which it was laid down."""
+    classes: set[str] = field(default_factory=set)
+    """The classes of the combinations it was in."""
     seven_scored: bool = False
     played_at: int = 0
     """The moment it was played; 0: not yet."""
@@ -662,8 +664,9 @@ class Game:
         group = self.group(seat)
         return [c for c in self.combos if c.state == "waiting" and c.group == group and c.trick < self.trick]
 
-    def is_fresh(self, seat: int, card: Card) -> bool:
-        return card in self.hands[seat] or card.laid_trick == self.trick
+    def is_fresh(self, seat: int, card: Card, family: str) -> bool:
+        """From the hand, or laid down after this trick and in no combination of this class yet."""
+        return card in self.hands[seat] or (card.laid_trick == self.trick and family not in card.classes)
 
     def waiting_same(self, seat: int, cards: list[Card]) -> Combo | None:
         """The waiting combination of exactly these cards."""
@@ -711,7 +714,7 @@ class Game:
                 return "reuse class"
         if rules["taken-card"] == "next-trick" and any(c is self.taken_now for c in cards):
             return "taken card"
-        if rules["fresh-card"] == "required" and not any(self.is_fresh(seat, c) for c in cards):
+        if rules["fresh-card"] == "required" and not any(self.is_fresh(seat, c, what.family) for c in cards):
             return "no fresh card"
         fault = self.reuse_fault(seat, cards, what)
         if fault:
@@ -860,6 +863,7 @@ class Game:
                 card.owner = seat
                 card.laid_trick = self.trick
             card.trace.append(self.event_number)
+            card.classes.add(what.family)
         if combo is None:
             combo = Combo(what, tuple(ordered), seat, group, self.trick, "waiting", self.clock)
             self.combos.append(combo)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bzq.analysis.model import DEFERRED, MADE, OPPORTUNITIES, POSSIBLE, SCHEDULE, SUPERSEDED, Opportunity, Summary
+from bzq.analysis.model import DEFERRED, MADE, OPPORTUNITIES, SCHEDULE, SUPERSEDED, Opportunity, Summary
 from bzq.engine.solving import Budget
 from bzq.games.bezique.analysis.course import STATES_COURSE, Course
 from bzq.games.bezique.analysis.facts import DECLARE, SCORE, Facts, Owner, facts
@@ -92,14 +92,13 @@ class _Side:
         }
         finder = Finder(self.facts, self.owner, Course(self.facts, self.owner, budget, unseen).follow())
         finder.find()
-        maybe = Finder(self.facts, self.owner, Course(self.facts, self.owner, budget, unseen, certain=False).follow())
+        course = Course(self.facts, self.owner, budget, unseen, certain=False)
+        maybe = Finder(self.facts, self.owner, course.follow())
         for stretch in maybe.find():
             known = max((one.last for one in finder.found if one.key == stretch.key), default=-1)
             if stretch.made < 0 and stretch.last > known:
                 stretch.first = max(stretch.first, known + 1)
-                stretch.opportunity.trick = self.owner.turns[stretch.first].trick
-                stretch.opportunity.certainty = POSSIBLE
-                finder.found.append(stretch)
+                finder.found += maybe.divided(stretch, course)
         find_sevens(finder, unseen)
         for stretch in finder.found:
             stretch.opportunity.lost = None

@@ -31,6 +31,8 @@ class Chance(NamedTuple):
     copies: tuple[TableCard, ...]
     at_first: bool
     """Legal before anything was declared in the turn."""
+    unseen: tuple[int, ...] = ()
+    """Cards that had to be in a hand that was not recorded: those it would take, and those laid down before it."""
 
 
 @dataclass(slots=True)
@@ -41,10 +43,18 @@ class Moment:
     trump: int | None
     trump_after: int | None
     before: dict[Key, Chance] = field(default_factory=dict)
+    ways: dict[Key, list[Chance]] = field(default_factory=dict)
+    """The same with every choice of cards, of which four of a kind may have many."""
     after: set[Key] = field(default_factory=set)
     made: dict[Key, list[Act]] = field(default_factory=dict)
     table: tuple[TableCard, ...] = ()
     """What lay on the owner's table when the turn began."""
+
+    def add(self, chance: Chance) -> None:
+        """Notes what could be declared."""
+        key = chance.combination.key
+        self.before.setdefault(key, chance)
+        self.ways.setdefault(key, []).append(chance)
 
 
 class Course:
@@ -104,16 +114,16 @@ class Course:
         stood = any(act.meld.excused and act.kind != ANNOUNCE for act in turn.acts)
         if not stood or self.rules.several:
             for chance in self._chances(turn, at_first=True):
-                moment.before.setdefault(chance.combination.key, chance)
+                moment.add(chance)
         for act in turn.acts:
             self._act(turn, act)
             one = act.meld.combination
             if act.kind != ANNOUNCE and one is not None and not act.meld.excused:
                 moment.made.setdefault(one.key, []).append(act)
-                moment.before.setdefault(one.key, Chance(act.meld.seat, one, (), at_first=False))
+                moment.add(Chance(act.meld.seat, one, (), at_first=False))
             if self.rules.several:
                 for chance in self._chances(turn, at_first=False):
-                    moment.before.setdefault(chance.combination.key, chance)
+                    moment.add(chance)
         if turn.acts:
             moment.after = {chance.combination.key for chance in self._chances(turn, at_first=False)}
         else:
@@ -149,8 +159,11 @@ class Course:
                     self.budget.left -= 1
                     if self.budget.left < 0:
                         return
-                    if rules.allowed(holding, one, way) and self._held(turn, seat, way.hand):
-                        yield Chance(seat, one, tuple(self.lying[place] for place in way.table), at_first)
+                    if not rules.allowed(holding, one, way):
+                        continue
+                    unseen = self._unseen(turn, seat, way.hand)
+                    if self._held(turn, seat, unseen):
+                        yield Chance(seat, one, tuple(self.lying[place] for place in way.table), at_first, unseen)
                         break
 
     def _hand(self, turn: Turn, seat: int) -> list[int]:
@@ -168,13 +181,26 @@ class Course:
                 hand[copy[CARD]] -= 1
         return hand
 
-    def _held(self, turn: Turn, seat: int, cards: tuple[int, ...]) -> bool:
-        """Whether cards were in a seat's hand together, as far as this course asks."""
+    def _unseen(self, turn: Turn, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """What must have been together in a hand that was not recorded, for these cards to be taken from it."""
         if turn.held[seat] is not None:
+            return ()
+        return (*cards, *(card for who, card in self.laid if who == seat))
+
+    def _held(self, turn: Turn, seat: int, cards: tuple[int, ...]) -> bool:
+        """Whether cards were in an unrecorded hand together, as far as this course asks."""
+        if not cards:
             return True
         unseen = self.unseen[seat]
-        cards = (*cards, *(card for who, card in self.laid if who == seat))
         return unseen.certain(turn, cards) if self.certain else unseen.possible(turn, cards)
+
+    def together(self, chances: Sequence[tuple[Turn, Chance]]) -> bool:
+        """Whether in one way to fill in all of these could be declared, each in its turn."""
+        for seat, unseen in self.unseen.items():
+            wanted = [(turn, one.unseen) for turn, one in chances if one.seat == seat and one.unseen]
+            if wanted and not unseen.possible_at(wanted):
+                return False
+        return True
 
     def _act(self, turn: Turn, act: Act) -> None:
         """Carries out a declaration of the record, with the copies it took."""

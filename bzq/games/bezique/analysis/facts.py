@@ -130,6 +130,10 @@ class Facts:
             if entry.reason.startswith("seven"):
                 self.sevens[entry.start] += entry.points
 
+    def seven_points(self, item: Event) -> int:
+        """What an exchange, or a seven shown, scored."""
+        return self.sevens.get(item.start, 0)
+
 
 def facts(timeline: Timeline) -> Facts:
     """Gathers the facts of a timeline that has a position."""
@@ -265,7 +269,7 @@ class _Gathering:
         for item in after:
             seat = item.seat - 1 if item.seat else trick.winner - 1
             if isinstance(item, Exchange):
-                points = self._points(item)
+                points = self.facts.seven_points(item)
                 sevens.append(SevenAct(seat, item.taken, item.irregular, points, self.turned_scored))
                 counts = self.counts.get(seat)
                 if counts is not None:
@@ -277,7 +281,7 @@ class _Gathering:
                 self._seven_given(seat, item, points)
             elif isinstance(item, Declaration) and len(item.cards) == 1:
                 self.scored[seat] += not item.irregular
-                sevens.append(SevenAct(seat, None, item.irregular, self._points(item)))
+                sevens.append(SevenAct(seat, None, item.irregular, self.facts.seven_points(item)))
         if not mine:
             return
         turn = Turn(
@@ -305,9 +309,6 @@ class _Gathering:
         if got and self.turned_scored:
             self.scored[seat] += 1
         self.turned_scored = points > 0 or scored
-
-    def _points(self, item: Event) -> int:
-        return self.facts.sevens.get(item.start, 0)
 
     def _acts(self, trick: int, after: Sequence[Event]) -> list[Act]:
         """The declarations of a turn with what the engine made of them, in the order written."""

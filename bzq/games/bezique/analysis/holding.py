@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 Copy = tuple[int, int, int, int, int, int, int]
 """A table copy: card, seat (among the owner's, from 0), its height in the classes of marriages, béziques and fours,
-what else counts of its history (the points it must beat, whether it was married, whether it served), and whether
-it was laid just now."""
+what else counts of its history (the points it must beat, whether it was married, whether it served), and, where it
+was laid just now, 1 with a bit for each class it has served in since (else 0)."""
 
 CARD: Final = 0
 SEAT: Final = 1
@@ -167,8 +167,10 @@ class Holdings:
         if not table:
             return True
         copies = holding.copies
-        if self.fresh and not way.hand and not any(copies[place][NEW] for place in table):
-            return False
+        if self.fresh and not way.hand:
+            served = 1 << _CLASS[new.family]
+            if not any(copies[place][NEW] and not copies[place][NEW] & served for place in table):
+                return False
         whole = not way.hand
         if self.reform and self._reform_conflict(holding, new, table, whole):
             return False
@@ -277,6 +279,10 @@ class Holdings:
         freed = holding.freed
         if new is None:
             return Holding(tuple(copies), holding.bonds, holding.trump, freed)
+        if self.marks_new:
+            for place in members:
+                if copies[place][NEW]:
+                    copies[place] = (*copies[place][:NEW], copies[place][NEW] | 1 << _CLASS[new.family])
         if self.overlap and all(copies[place][NEW] for place in members):
             bonds.append(Bond(JUST, new.family, new.key, new.level, new.points, tuple(sorted(members))))
         if announce:

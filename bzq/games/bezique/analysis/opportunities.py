@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.analysis.model import DEFERRED, DISPLACED, FORGOTTEN, MADE, SPOILED, SUPERSEDED, Opportunity
-from bzq.games.bezique.analysis.course import Chance, Key, Moment
+from bzq.analysis.model import DEFERRED, DISPLACED, FORGOTTEN, MADE, POSSIBLE, SPOILED, SUPERSEDED, Opportunity
+from bzq.games.bezique.analysis.course import Chance, Course, Key, Moment
 from bzq.games.bezique.analysis.facts import Facts, Owner, Step, Turn
 from bzq.games.bezique.analysis.losses import Loss, canonical
 from bzq.games.bezique.analysis.schedule import Schedule
@@ -97,6 +98,34 @@ class Finder:
         stretch = Stretch(opportunity, one.key, first, last, combination=one, elsewise=True, by_copy=by_copy)
         self.found.append(stretch)
         return stretch
+
+    def divided(self, stretch: Stretch, course: Course) -> list[Stretch]:
+        """What may have been, in stretches over which it may have been with the same cards, in one way to fill in."""
+        found = []
+        first = stretch.first
+        while first <= stretch.last:
+            runs = [self._run(chance, first, stretch.last, course) for chance in self.moments[first].ways[stretch.key]]
+            last, chance = max(runs, key=lambda run: run[0])
+            turns = self.owner.turns
+            opportunity = _opportunity(turns[first].trick, turns[last].trick, chance.seat, chance.combination)
+            opportunity.certainty = POSSIBLE
+            piece = Stretch(opportunity, stretch.key, first, last, combination=chance.combination, chance=chance)
+            opportunity.status = self._fate(piece)
+            found.append(piece)
+            first = last + 1
+        return found
+
+    def _run(self, chance: Chance, first: int, last: int, course: Course) -> tuple[int, Chance]:
+        """How far the cards of a chance may have been there from its turn on."""
+        cards = chance.combination.cards
+        run: list[tuple[Turn, Chance]] = []
+        for moment in self.moments[first : last + 1]:
+            same = next((one for one in moment.ways[chance.combination.key] if one.combination.cards == cards), None)
+            if same is None:
+                break
+            run.append((moment.turn, same))
+        most = bisect(range(2, len(run) + 1), False, key=lambda number: not course.together(run[:number]))
+        return first + most, chance
 
     # -- what became of it
 

@@ -151,6 +151,17 @@ def _not_reformed(named: dict[str, object]) -> Sentence:
 
 
 def _no_fresh(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
+    meld: Meld | None = facts["meld"]
+    if meld is not None and meld.combination is not None:
+        return Sentence(
+            tr(
+                "all cards of this {what} lie on {who}'s table, and those laid down just now have served for {first}; "
+                "another combination of that class takes at least one card from the hand",
+                what=facts["combination"].name,
+                who=say.name(facts["seat"]),
+                first=with_article(meld.combination.name),
+            )
+        )
     return Sentence(
         tr(
             "all cards of this {what} lie on {who}'s table already; a declaration takes at least one card from the "
