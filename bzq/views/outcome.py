@@ -1,4 +1,4 @@
-"""How a deal of Belote or Briscola ended, in a sentence; and what its cards are counted under."""
+"""How a deal of Belote or Briscola ended, in a sentence; what its cards are counted under; where a record begins."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bzq.language import suit_said, tr
 from bzq.views.names import side_names
 
 if TYPE_CHECKING:
+    from bzq.records.model import Record
     from bzq.timeline.model import DealOutcome, Timeline
 
 
@@ -93,3 +94,9 @@ def trumps_text(timeline: Timeline) -> str:
     if rules is not None and rules.game == "belote":
         return tr("nobody took")
     return tr("{suit} trumps", suit=suit_said(trump)) if trump is not None else tr("no trumps yet")
+
+
+def first_trick(record: Record) -> int:
+    """The number of the trick with which a record begins."""
+    trick = record.known("Trick") or ""
+    return int(trick) if trick.isascii() and trick.isdigit() and len(trick) <= 6 and int(trick) else 1

@@ -15,7 +15,7 @@ from bzq.findings import Severity
 from bzq.language import card_said, suit_said, tr, tr_n
 from bzq.timeline.model import PlayedCard, Trick
 from bzq.views.names import against, scorer, short, side_names
-from bzq.views.outcome import counts_points, outcome_text, trumps_text
+from bzq.views.outcome import counts_points, first_trick, outcome_text, trumps_text
 from bzq.views.screen import Line, Piece, Screen, crop, crop_line, line_text, pad, width, wrapped
 from bzq.views.stepper_text import woven
 
@@ -373,7 +373,9 @@ class _Sheet:
         lines.append([(" " * (self.sum_margin() if self.with_scores else self.number_room + 1), "")])
         lines[-1].append((rule * (self.score_room * count if self.with_scores else self.card_room * count), "dim"))
         scores, recorded = timeline.scores, timeline.recorded
-        lines += self.sums(tr("total"), ["?"] * count if scores is None else [str(n) for n in scores], "bold")
+        lines += self.sums(
+            self.total_title(tail), ["?"] * count if scores is None else [str(n) for n in scores], "bold"
+        )
         claimed = [str(n) for n in recorded or ()]
         if recorded is None:
             lines += self.sums(tr("no result recorded"), [], "dim")
@@ -410,6 +412,15 @@ class _Sheet:
         if timeline.last_trick and timeline.last_trick <= len(self.names):
             return f"{title}: {self.names[timeline.last_trick - 1]}"
         return title
+
+    def total_title(self, tail: Sequence[LedgerEntry]) -> str:
+        """What the total is the sum of: where a sheet begins in the middle, not always of the whole deal."""
+        record, trick = self.timeline.record, first_trick(self.timeline.record)
+        if trick > 1 and record.known("Score") is None:
+            return tr("total from trick {trick} on", trick=trick)
+        if trick > 1 and record.known("Brisques") is None and any(entry.reason == "brisques" for entry in tail):
+            return tr("total, without brisques before trick {trick}", trick=trick)
+        return tr("total")
 
     def sum_margin(self) -> int:
         """Cells before the columns of the scores."""

@@ -10,6 +10,7 @@ from bzq.cards import SUITS, card_name
 from bzq.engine.lookup import kinds_in
 from bzq.findings import Finding, Severity
 from bzq.records.spelling import language_of, parse_card
+from bzq.views.outcome import first_trick
 from bzq.views.screen import file_name
 from bzq.views.tables.counting import Sums, sums_of
 from bzq.views.tables.rows import DealRow, SeatRow
@@ -49,7 +50,7 @@ def deal_row(timeline: Timeline) -> DealRow:
         dealer=timeline.dealer,
         turned=_turned(record),
         trump=None if timeline.trump is None else SUITS[timeline.trump],
-        from_trick=_first_trick(record),
+        from_trick=first_trick(record),
         termination=record.known("Termination"),
         complete=timeline.complete,
         valid=not severities[Severity.ERROR],
@@ -190,7 +191,7 @@ def winner_of(timeline: Timeline) -> int | None:
         return timeline.outcome.winner if timeline.outcome else None
     if not timeline.complete or scores is None or timeline.record.known("Termination") == "void":
         return None
-    if _first_trick(timeline.record) > 1 and timeline.record.known("Score") is None:
+    if first_trick(timeline.record) > 1 and timeline.record.known("Score") is None:
         return None
     best = max(scores)
     return scores.index(best) + 1 if scores.count(best) == 1 else None
@@ -214,9 +215,3 @@ def _turned(record: Record) -> str | None:
     value = record.known("Turned")
     card = None if value is None else parse_card(value, language_of(record.known("Language")) or "")
     return None if card is None or card < 0 else card_name(card)
-
-
-def _first_trick(record: Record) -> int:
-    """The number of the trick with which a record begins."""
-    trick = record.known("Trick") or ""
-    return int(trick) if trick.isascii() and trick.isdigit() and len(trick) <= 6 and int(trick) else 1
