@@ -2,7 +2,9 @@
 
 Usable from the first trick on. Only whole tricks are remembered: by the cards that are left, sets that come to the
 same counting as one, and the seat that leads. A question is always whether a side can reach a number of points; the
-exact value is closed in from such questions. Most are answered early, by what is sure without any search.
+exact value is closed in from such questions. Most are answered early, by what is sure without any search: what the
+leader's side can cash, and what the top trumps of the others win. What is worth playing to a trick hangs, for who
+follows suit, on the cards of that suit alone, and is worked out once.
 """
 
 from __future__ import annotations
@@ -12,9 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 from bzq.cards import make_card
 from bzq.engine.endings import CardEnding, Moment
-from bzq.engine.solving import Budget, BudgetSpent, Search, noted
+from bzq.engine.solving import Budget, BudgetSpent, Search
 from bzq.games.belote.compiled import SEATS
-from bzq.games.belote.solver_suits import CHEAP_FIRST, CHEAPEST, DEAR_FIRST, DEAREST, RANKS, WHOLE, Suit
+from bzq.games.belote.solver_suits import CHEAP_FIRST, CHEAPEST, DEAR_FIRST, DEAREST, RANKS, WHOLE, Move, Suit
 
 if TYPE_CHECKING:
     from bzq.games.belote.compiled import Compiled
@@ -86,8 +88,38 @@ class Ending(CardEnding):
         return Solver(self, side, budget)
 
 
-_Entry = list[int]
-"""At least, at most, and the place of the best lead so far (-1 for none)."""
+_SECOND: Final = 0
+_THIRD: Final = 1
+_THIRD_WITH_PARTNER: Final = 2
+_THIRD_WITH_PARTNER_SURE: Final = 3
+_LAST: Final = 4
+_LAST_WITH_PARTNER: Final = 5
+"""Who plays to a trick: its second card, its third, its last; whether the partner holds it, or has it for sure."""
+
+_WHO: Final = (-1, _SECOND, _THIRD, _LAST)
+_PARTNERS: Final = (_THIRD_WITH_PARTNER, _THIRD_WITH_PARTNER_SURE, _LAST_WITH_PARTNER)
+
+_ORDERS: Final = (
+    (DEAR_FIRST, CHEAP_FIRST),
+    (DEAR_FIRST, CHEAPEST),
+    (DEAR_FIRST, DEAR_FIRST),
+    (DEAREST, DEAREST),
+    (DEAREST, CHEAPEST),
+    (DEAREST, DEAREST),
+)
+"""For each of them how cards are tried that take the trick, and then those that do not."""
+
+
+class _Known:
+    """What is known before a lead: the cards, the least and the most that the side wins, the best lead first."""
+
+    __slots__ = ("high", "leads", "left", "low")
+
+    def __init__(self, left: int, low: int, high: int) -> None:
+        self.left = left
+        self.low = low
+        self.high = high
+        self.leads: Sequence[int] = ()
 
 
 class Solver(Search[Moment]):
@@ -107,9 +139,16 @@ class Solver(Search[Moment]):
             self._points[place] = ending.points[card]
             owners[place] = next((seat for seat, owned in enumerate(self._owned) if owned >> place & 1), -1)
         parts = [slice(base, base + RANKS) for base in range(0, 4 * RANKS, RANKS)]
-        self._suits = [Suit(part.start, owners[part], self._points[part]) for part in parts]
+        self._suits = [
+            Suit(part.start, owners[part], self._points[part], trumps=part.start == _TRUMPS) for part in parts
+        ]
+        self._discards = [tuple(suit.plays[seat] for suit in self._suits[:3]) for seat in range(SEATS)]
+        self._standings = [tuple(suit.standings[seat] for suit in self._suits) for seat in range(SEATS)]
         self._usual = tuple(suit.usual for suit in self._suits)
-        self._table: dict[int, _Entry] = {}
+        self._table: dict[int, _Known] = {leader: _Known(0, 0, 0) for leader in range(SEATS)}
+        """What is known by the cards that are left and the leader; sets that come to the same share it."""
+        self._answers: dict[int, tuple[Move, ...]] = {}
+        """What is worth playing of the suit led, by all that it hangs on."""
 
     def _bound(self, moment: Moment, points: int) -> int:
         """A bound of the value: at least it where it reaches ``points``, at most it where it does not."""
@@ -117,17 +156,17 @@ class Solver(Search[Moment]):
         left = sum(self.ending.set_of(hand) for hand in moment.hands)
         if moment.complete:
             taken = moment.points if self._mine[moment.winner] else 0
-            return taken + (self._trick(left, moment.winner, points - taken) if left else 0)
+            return taken + self._trick(left, moment.winner, points - taken)
         if not moment.trick:
             return self._trick(left, moment.seat, points)
         if not moment.in_turn:
             return self._out_of_turn(moment, points)
         whole = left | self.ending.set_of(moment.trick)
-        last = self._last if len(moment.hands[moment.seat]) == 1 else 0
+        lying = moment.points + (self._last if len(moment.hands[moment.seat]) == 1 else 0)
         led = place[moment.trick[0]] // RANKS
+        played = len(moment.trick)
         return self._card(
-            whole, left, moment.seat, len(moment.trick), led, place[moment.best], moment.winner,
-            moment.points + last, points,
+            whole, left, moment.seat, played, led, place[moment.best], moment.winner, lying, points
         )  # fmt: skip
 
     def _out_of_turn(self, moment: Moment, points: int) -> int:
@@ -138,47 +177,48 @@ class Solver(Search[Moment]):
 
     def _trick(self, left: int, leader: int, points: int) -> int:
         """The bound before a lead; ``left`` are the cards of all hands."""
-        s, h, d, c = self._usual
-        first, second, third, trumps = s[left & WHOLE], h[left >> 8 & WHOLE], d[left >> 16 & WHOLE], c[left >> 24]
-        if first < 0 or second < 0 or third < 0 or trumps < 0:
-            first, second, third, trumps = (
-                suit.find_usual(left >> suit.base & WHOLE) for suit in self._suits
-            )  # fmt: skip
-        left = first | second | third | trumps
-        entry = self._table.get(left << 2 | leader)
-        if entry is None:
-            entry = self._table[left << 2 | leader] = self._foresee(left, leader)
-        if entry[0] >= points:
-            return entry[0]
-        if entry[1] < points:
-            return entry[1]
+        known = self._table.get(left << 2 | leader) or self._meet(left, leader)
+        if known.low >= points:
+            return known.low
+        if known.high < points:
+            return known.high
+        return self._search(known, leader, points)
+
+    def _meet(self, left: int, leader: int) -> _Known:
+        """What is known of cards that are left for the first time; all that come to the same share it."""
+        first, second, third, trumps = self._usual
+        usual = first[left & WHOLE] | second[left >> 8 & WHOLE] | third[left >> 16 & WHOLE] | trumps[left >> 24]
+        known = self._table.get(usual << 2 | leader)
+        if known is None:
+            known = self._table[usual << 2 | leader] = _Known(usual, *self._foresee(usual, leader))
+        self._table[left << 2 | leader] = known
+        return known
+
+    def _search(self, known: _Known, leader: int, points: int) -> int:
+        """The bound before a lead, where what is known does not answer."""
+        left, leads = known.left, known.leads
+        if not leads:
+            leads = known.leads = self._leads(left, leader)
         held = self._owned[leader] & left
+        last = 0 if held & held - 1 else self._last
         seat = (leader + 1) & 3
-        if not held & held - 1:
-            place = held.bit_length() - 1
-            lying = self._points[place] + self._last
-            exact = self._card(left, left ^ held, seat, 1, place >> 3, place, leader, lying, points)
-            entry[0] = entry[1] = exact  # nobody has a choice
-            return exact
-        leads = self._plays(held, left, DEAR_FIRST)
-        tried = entry[2]
-        if tried < 0:
-            leads = self._leads(leads, left, leader)
-        elif leads[0] != tried:
-            leads = [tried, *(place for place in leads if place != tried)]
         ours = self._mine[leader]
-        best = -1
+        best = bound = -1
         for place in leads:
             found = self._card(
-                left, left ^ 1 << place, seat, 1, place >> 3, place, leader, self._points[place], points
+                left, left ^ 1 << place, seat, 1, place >> 3, place, leader, self._points[place] + last, points
             )  # fmt: skip
-            if best < 0 or (found > best if ours else found < best):
-                best = found
-                tried = place
+            if bound < 0 or (found > bound) == ours:
+                bound, best = found, place
                 if (found >= points) == ours:
                     break
-        entry[2] = tried
-        return noted(entry, best, points)
+        if best != leads[0]:
+            known.leads = (best, *(place for place in leads if place != best))
+        if bound >= points:
+            known.low = bound
+        else:
+            known.high = bound
+        return bound
 
     def _card(
         self,
@@ -201,111 +241,153 @@ class Solver(Search[Moment]):
         budget.left -= 1
         if budget.left < 0:
             raise BudgetSpent
-        held = self._owned[seat] & left
-        partner = not (holder ^ seat) & 1
-        cards = held & _SUITS[led]
-        if cards:
-            higher = cards & _ABOVE[best] if best >> 3 == led else 0
-            if led == 3 and higher:
-                cards = higher
-        elif led == 3:
-            cards, higher = held, 0
+        owned = self._owned
+        next_seat = (seat + 1) & 3
+        who = _WHO[played]
+        if not (holder ^ seat) & 1:
+            who += 1
+            if played == 2:
+                held = owned[next_seat] & left
+                suit = held & _SUITS[led]
+                if not (suit & _ABOVE[best] if suit else held >> _TRUMPS):
+                    who = _THIRD_WITH_PARTNER_SURE
+        moves: Sequence[Move]
+        if owned[seat] & left & _SUITS[led]:
+            key = (left >> (led << 3) & WHOLE) << 12 | best << 7 | led << 5 | seat << 3 | who
+            moves = self._answers.get(key) or self._answer(key, left, seat, led, best, who)
         else:
-            trumps = held & _SUITS[3]
-            higher = trumps & _ABOVE[best] if best >= _TRUMPS else trumps
-            cards = held if partner else higher or (trumps if self._forced else 0) or held
-        # Who can take the trick from the others tries that first; with the partner's trick, all cards are one case.
-        if played == 3:
-            tries = [(higher, DEAREST, seat), (cards & ~higher, DEAREST if partner else CHEAPEST, holder)]
-        elif partner:
-            sure = played == 2 and not higher and not self._beaten((seat + 1) & 3, left, led, best)
-            tries = [(cards, DEAREST if sure else DEAR_FIRST, holder)]
-        else:
-            tries = [(higher, DEAR_FIRST, seat), (cards & ~higher, CHEAPEST if played == 2 else CHEAP_FIRST, holder)]
+            moves = self._discard(left, seat, best, who)
         ours = self._mine[seat]
-        worth = self._points
         bound = -1
-        for some, order, taker in tries:
-            if not some:
-                continue
-            for place in self._plays(some, left, order):
-                rest = after ^ 1 << place
-                if played == 3:
-                    gain = lying + worth[place] if self._mine[taker] else 0
-                    found = gain + (self._trick(rest, taker, points - gain) if rest else 0)
-                elif taker == seat or higher >> place & 1:
-                    found = self._card(
-                        left, rest, (seat + 1) & 3, played + 1, led, place, seat, lying + worth[place], points
-                    )  # fmt: skip
+        if played == 3:
+            table = self._table
+            for worth, bit, _, takes in moves:
+                taker = seat if takes else holder
+                gain = lying + worth if self._mine[taker] else 0
+                need = points - gain
+                rest = after ^ bit
+                known = table.get(rest << 2 | taker) or self._meet(rest, taker)
+                if known.low >= need:
+                    found = gain + known.low
+                elif known.high < need:
+                    found = gain + known.high
                 else:
-                    found = self._card(
-                        left, rest, (seat + 1) & 3, played + 1, led, best, holder, lying + worth[place], points
-                    )  # fmt: skip
-                if bound < 0 or (found > bound if ours else found < bound):
+                    found = gain + self._search(known, taker, need)
+                if (found >= points) == ours:
+                    return found
+                if bound < 0 or (found > bound) == ours:
                     bound = found
-                    if (found >= points) == ours:
-                        return bound
+            return bound
+        played += 1
+        for worth, bit, place, takes in moves:
+            if takes:
+                found = self._card(left, after ^ bit, next_seat, played, led, place, seat, lying + worth, points)
+            else:
+                found = self._card(left, after ^ bit, next_seat, played, led, best, holder, lying + worth, points)
+            if (found >= points) == ours:
+                return found
+            if bound < 0 or (found > bound) == ours:
+                bound = found
         return bound
 
-    def _beaten(self, seat: int, left: int, led: int, best: int) -> int:
-        """The cards with which the last seat of a trick could take it."""
+    def _answer(self, key: int, left: int, seat: int, led: int, best: int, who: int) -> tuple[Move, ...]:
+        """What is worth playing of the suit led: who can take the trick from the others tries that first."""
+        suit = self._suits[led]
+        cards = self._owned[seat] & left & _SUITS[led]
+        higher = cards & _ABOVE[best] if best >> 3 == led else 0
+        if led == 3 and higher:
+            cards = higher
+        if who == _THIRD_WITH_PARTNER_SURE and higher:
+            who = _THIRD_WITH_PARTNER
+        taking, other = _ORDERS[who]
+        found = suit.ways(left, higher, True)[taking] + suit.ways(left, cards & ~higher, False)[other]
+        if taking == other:
+            found = tuple(sorted(found, reverse=True))
+        self._answers[key] = found
+        return found
+
+    def _discard(self, left: int, seat: int, best: int, who: int) -> Sequence[Move]:
+        """What is worth playing without the suit led: trumps, or any card."""
         held = self._owned[seat] & left
-        suit = held & _SUITS[led]
-        if suit:
-            return suit & _ABOVE[best] if best >> 3 == led else 0
+        taking, other = _ORDERS[who]
+        found: tuple[Move, ...] = ()
         trumps = held & _SUITS[3]
-        return trumps & _ABOVE[best] if best >= _TRUMPS else trumps
+        if trumps:
+            suit = self._suits[3]
+            higher = trumps & _ABOVE[best] if best >= _TRUMPS else trumps
+            if who not in _PARTNERS:
+                if higher:
+                    return suit.ways(left, higher, True)[taking]
+                if self._forced:
+                    return suit.ways(left, trumps, False)[other]
+            elif higher and who == _THIRD_WITH_PARTNER_SURE:
+                other = DEAR_FIRST
+            found = suit.ways(left, higher, True)[other] + suit.ways(left, trumps & ~higher, False)[other]
+        first, second, third = self._discards[seat]
+        found += first[left & WHOLE][other] + second[left >> 8 & WHOLE][other] + third[left >> 16 & WHOLE][other]
+        return sorted(found, reverse=other in (DEAR_FIRST, DEAREST)) if len(found) > 1 else found
 
-    def _plays(self, cards: int, left: int, order: int) -> Sequence[int]:
-        """What is worth playing of a seat's cards, in one of the orders of a suit."""
-        found: tuple[int, ...] = ()
-        suits = 0
-        for suit in self._suits:
-            some = cards >> suit.base & WHOLE
-            if some:
-                found += suit.plays(left >> suit.base & WHOLE, some)[order]
-                suits += 1
-        if suits < 2:
-            return found
-        return sorted(found, key=self._points.__getitem__, reverse=order in (DEAR_FIRST, DEAREST))
-
-    def _leads(self, leads: Sequence[int], left: int, leader: int) -> list[int]:
-        """Leads in the order in which they are likely to be good; it only matters for speed."""
-        next_seat, partner, last_seat = (self._owned[(leader + step) & 3] & left for step in (1, 2, 3))
-        opponents = next_seat | last_seat
-
-        def promise(place: int) -> int:
+    def _leads(self, left: int, leader: int) -> Sequence[int]:
+        """What is worth leading, in the order in which it is likely to be good; that only matters for speed."""
+        leads = [move for suit in self._suits for move in suit.plays[leader][left >> suit.base & WHOLE][DEAR_FIRST]]
+        if len(leads) == 1:
+            return (leads[0][2],)
+        partner = self._owned[leader ^ 2] & left
+        opponents = self._owned[leader + 1 & 3] & left, self._owned[leader + 3 & 3] & left
+        with_trumps = [hand for hand in opponents if hand >> _TRUMPS]
+        promises = []
+        for worth, _, place, _ in leads:
             above = left & _ABOVE[place]
             if place >= _TRUMPS:
-                if not above:
-                    return 40 if opponents >= 1 << _TRUMPS else -5
-                return 5 if opponents & above and not partner & above else 20
-            suit = _SUITS[place >> 3]
-            if not above:
-                ruffed = any(hand >= 1 << _TRUMPS and not hand & suit for hand in (next_seat, last_seat))
-                return -self._points[place] if ruffed else 30 + self._points[place]
-            top = above.bit_length() - 1
-            return 15 + self._points[place] if partner >> top & 1 else 10 - self._points[place]
+                if above:
+                    promise = 20 if partner & above or not (opponents[0] | opponents[1]) & above else 5
+                else:
+                    promise = 40 if with_trumps else -5
+            elif above:
+                promise = 15 + worth if partner >> above.bit_length() - 1 & 1 else 10 - worth
+            else:
+                suit = _SUITS[place >> 3]
+                promise = 30 + worth if all(hand & suit for hand in with_trumps) else -worth
+            promises.append((promise, place))
+        return [place for _, place in sorted(promises, reverse=True)]
 
-        return sorted(leads, key=promise, reverse=True)
+    def _foresee(self, left: int, leader: int) -> tuple[int, int]:
+        """What is sure before any search: trumps that nobody can beat, and what the leader's side can cash.
 
-    def _foresee(self, left: int, leader: int) -> _Entry:
-        """What is sure before any search: trumps that nobody can beat, and the leader's cards that must win."""
-        first, second, third, trumps = (suit.standing(left >> suit.base & WHOLE) for suit in self._suits)
-        everything = first.points + second.points + third.points + trumps.points + self._last
-        sure = list(trumps.together)
-        one, other = (leader + 1) & 3, (leader + 3) & 3
-        winners = len(trumps.runs[leader]) - 1
-        for suit in (first, second, third):
-            run = suit.runs[leader]
-            rounds = len(run) - 1
-            if rounds:
-                # An opponent who still has the suit cannot trump it, nor throw away what he needs for another.
-                for seat in (one, other):
-                    if trumps.counts[seat]:
-                        rounds = min(rounds, suit.counts[seat])
-                sure[leader & 1] += run[rounds]
-                winners += rounds
-        if winners == first.counts[leader] + second.counts[leader] + third.counts[leader] + trumps.counts[leader]:
-            sure[leader & 1] = everything
-        return [sure[self._us], everything - sure[1 - self._us], -1]
+        The leader leads all that must win, trumps first; then, where he can, a card that his partner must win, who
+        does the same. An opponent who still has the suit cannot trump it, nor throw away what he needs for another.
+        """
+        first, second, third, trumps = self._standings[leader]
+        plain = first[left & WHOLE], second[left >> 8 & WHOLE], third[left >> 16 & WHOLE]
+        points, mine, one, other, drawn, gains, partner_draws, partner_gains, sure, against = trumps[left >> 24]
+        everything = points + self._last
+        tricks = mine - drawn
+        sure += gains[drawn]
+        one_trumps, other_trumps = one > drawn, other > drawn
+        reached = mine and partner_draws
+        for points, held, one_held, other_held, run, gains, partner_run, _, _, _ in plain:
+            everything += points
+            tricks += held
+            if run:
+                rounds = min(run, one_held) if one_trumps else run
+                if other_trumps and other_held < rounds:
+                    rounds = other_held
+                sure += gains[rounds]
+                tricks -= rounds
+            elif partner_run and held and (one_held or not one_trumps) and (other_held or not other_trumps):
+                reached = True
+        if reached and tricks:
+            if partner_draws:
+                sure += partner_gains[partner_draws]
+                tricks -= partner_draws
+                one_trumps, other_trumps = one > partner_draws, other > partner_draws
+            for _, _, one_held, other_held, _, _, run, gains, _, _ in plain:
+                if run:
+                    rounds = min(run, one_held) if one_trumps else run
+                    if other_trumps and other_held < rounds:
+                        rounds = other_held
+                    sure += gains[rounds]
+                    tricks -= rounds
+        if tricks <= 0:
+            sure, against = everything, 0
+        return (sure, everything - against) if self._mine[leader] else (against, everything - sure)

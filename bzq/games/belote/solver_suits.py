@@ -7,7 +7,8 @@ who holds what, which cards make no difference, what is sure. Each set is worked
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from itertools import takewhile
+from typing import Final
 
 CHEAP_FIRST: Final = 0
 DEAR_FIRST: Final = 1
@@ -19,93 +20,144 @@ WHOLE: Final = (1 << RANKS) - 1
 
 _NOBODY: Final = -1
 
-Plays = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Cards (places) worth playing: each that differs from its neighbours, the cheap ones first; the same, the dear ones
-first; of each stretch of neighbours in one hand the dearest; the cheapest."""
+Move = tuple[int, int, int, bool]
+"""A card that is worth playing: its points, its bit, its place, whether it takes the trick from who holds it."""
+
+Plays = tuple[tuple[Move, ...], tuple[Move, ...], tuple[Move, ...], tuple[Move, ...]]
+"""Cards worth playing: each that differs from its neighbours, the cheap ones first; the same, the dear ones first; of
+each stretch of neighbours in one hand the dearest; the cheapest."""
+
+_NOTHING: Final[Plays] = ((), (), (), ())
+
+Standing = tuple[int, int, int, int, int, tuple[int, ...], int, tuple[int, ...], int, int]
+"""How a suit stands for a seat: its points; how many cards the seat has, the next one, the one before; how many from
+the top on the seat has, and what its side wins when it leads so many of them and nobody trumps; the same two of the
+partner; the points at the top that are the side's, and the others', in one hand or in two.
+
+A side wins with the cards that it leads the cheapest that the others have to follow with, and the dearest that the
+partner has. Of trumps, those at the top that are the side's are not counted there: they win whoever leads."""
 
 
-class Standing(NamedTuple):
-    """How a suit stands: its points, and what is sure in it.
+class _Plays(dict[int, Plays]):
+    """What a seat may play of a suit, by the cards of the suit that are left."""
 
-    ``runs`` has for each seat the points of its first 0, 1, 2 … cards from the top, as long as nobody else's card
-    stands between; ``together`` for each side the points of the cards at the top that are all its own.
+    def __init__(self, suit: Suit, seat: int) -> None:
+        super().__init__()
+        self._suit = suit
+        self._owned = sum(1 << place for place, owner in enumerate(suit.owners) if owner == seat)
+
+    def __missing__(self, left: int) -> Plays:
+        found = self[left] = self._suit.find_plays(left, left & self._owned, False)
+        return found
+
+
+class _Standings(dict[int, Standing]):
+    """How a suit stands for a seat, by the cards of the suit that are left."""
+
+    def __init__(self, suit: Suit, seat: int) -> None:
+        super().__init__()
+        self._suit = suit
+        self._seat = seat
+
+    def __missing__(self, left: int) -> Standing:
+        found = self[left] = self._suit.find_standing(left, self._seat)
+        return found
+
+
+class _Usual(dict[int, int]):
+    """By the cards of a suit that are left, the set, in its place, for all that come to the same.
+
+    That is where the same owners hold cards of the same worth in the same order.
     """
 
-    points: int
-    counts: tuple[int, ...]
-    runs: tuple[tuple[int, ...], ...]
-    together: tuple[int, int]
+    def __init__(self, suit: Suit) -> None:
+        super().__init__()
+        self._suit = suit
+        self._same: dict[tuple[tuple[int, int], ...], int] = {}
+
+    def __missing__(self, left: int) -> int:
+        suit = self._suit
+        worths = tuple((suit.owners[place], suit.points[place]) for place in range(RANKS) if left >> place & 1)
+        found = self[left] = self._same.setdefault(worths, left << suit.base)
+        return found
 
 
 class Suit:
     """One suit of a deal. ``owners`` and ``points`` are by place, the lowest card first; nobody is -1."""
 
-    __slots__ = ("_owners", "_plays", "_points", "_same", "_standings", "base", "usual")
+    __slots__ = ("_ways", "base", "owners", "plays", "points", "standings", "trumps", "usual")
 
-    def __init__(self, base: int, owners: Sequence[int], points: Sequence[int]) -> None:
+    def __init__(self, base: int, owners: Sequence[int], points: Sequence[int], *, trumps: bool) -> None:
         self.base = base
         """The place of its lowest card among all cards."""
-        self._owners = tuple(owners)
-        self._points = tuple(points)
-        self.usual = [-1] * (WHOLE + 1)
-        """For each set of cards the one that stands for it, shifted to its place; -1 until it is asked for."""
-        self._same: dict[tuple[tuple[int, int], ...], int] = {}
-        self._plays: dict[int, Plays] = {}
-        self._standings: list[Standing | None] = [None] * (WHOLE + 1)
+        self.owners = tuple(owners)
+        self.trumps = trumps
+        self.points = tuple(points)
+        self._ways: dict[int, Plays] = {}
+        self.plays = [_Plays(self, seat) for seat in range(4)]
+        self.usual = _Usual(self)
+        self.standings = [_Standings(self, seat) for seat in range(4)]
 
-    def find_usual(self, left: int) -> int:
-        """The set that stands for all in which the same owners hold cards of the same worth in the same order."""
-        worths = tuple((self._owners[place], self._points[place]) for place in range(RANKS) if left >> place & 1)
-        found = self.usual[left] = self._same.setdefault(worths, left) << self.base
-        return found
-
-    def plays(self, left: int, cards: int) -> Plays:
-        """What is worth playing of some of a seat's cards; ``left`` are all of the suit before the trick."""
+    def ways(self, left: int, cards: int, takes: bool) -> Plays:
+        """What is worth playing of some of a seat's cards, as bits among all; ``left`` are all before the trick."""
+        if not cards:
+            return _NOTHING
+        left = left >> self.base & WHOLE
+        cards >>= self.base
         key = left << RANKS | cards
-        found = self._plays.get(key)
+        key = key << 1 | takes
+        found = self._ways.get(key)
         if found is None:
-            found = self._plays[key] = self._find_plays(left, cards)
+            found = self._ways[key] = self.find_plays(left, cards, takes)
         return found
 
-    def _find_plays(self, left: int, cards: int) -> Plays:
-        stretches: list[list[int]] = []
+    def find_plays(self, left: int, cards: int, takes: bool) -> Plays:
+        """What is worth playing of some of a seat's cards, worked out."""
+        stretches: list[list[Move]] = []
         owner = _NOBODY
         for place in range(RANKS):
             if not left >> place & 1:
                 continue
-            if self._owners[place] != owner:
-                owner = self._owners[place]
+            if self.owners[place] != owner:
+                owner = self.owners[place]
                 stretches.append([])
             if cards >> place & 1:
-                stretches[-1].append(place)
-        worth = self._points.__getitem__
-        different = []
-        for stretch in stretches:
-            different += [one for n, one in enumerate(stretch) if not n or worth(one) != worth(stretch[n - 1])]
-        cheap = sorted(different, key=worth)
-        dearest = sorted((max(stretch, key=worth) for stretch in stretches if stretch), key=worth, reverse=True)
-        cheapest = sorted((min(stretch, key=worth) for stretch in stretches if stretch), key=worth)
-        ways = (cheap, cheap[::-1], dearest, cheapest)
-        first, second, third, fourth = (tuple(self.base + place for place in way) for way in ways)
-        return first, second, third, fourth
+                stretches[-1].append((self.points[place], 1 << self.base + place, self.base + place, takes))
+        stretches = [stretch for stretch in stretches if stretch]
+        cheap = sorted(
+            one for stretch in stretches for n, one in enumerate(stretch) if not n or one[0] != stretch[n - 1][0]
+        )
+        dearest = sorted(map(max, stretches), reverse=True)
+        cheapest = sorted(map(min, stretches))
+        return tuple(cheap), tuple(cheap[::-1]), tuple(dearest), tuple(cheapest)
 
-    def standing(self, left: int) -> Standing:
-        """How the suit stands when these cards are left."""
-        found = self._standings[left]
-        if found is None:
-            found = self._standings[left] = self._find_standing(left)
-        return found
+    def find_standing(self, left: int, seat: int) -> Standing:
+        """How the suit stands for a seat, worked out."""
+        cards = [(self.owners[place], self.points[place]) for place in reversed(range(RANKS)) if left >> place & 1]
+        mine = list(takewhile(lambda one: not (one[0] ^ seat) & 1, cards))
+        theirs = list(takewhile(lambda one: (one[0] ^ seat) & 1, cards))
+        owners = [owner for owner, _ in cards]
+        run, gains = self._cashed(cards, seat, len(mine))
+        partner_run, partner_gains = self._cashed(cards, seat ^ 2, len(mine))
+        return (
+            sum(worth for _, worth in cards),
+            owners.count(seat),
+            owners.count((seat + 1) & 3),
+            owners.count((seat + 3) & 3),
+            run,
+            gains,
+            partner_run,
+            partner_gains,
+            sum(worth for _, worth in mine),
+            sum(worth for _, worth in theirs),
+        )
 
-    def _find_standing(self, left: int) -> Standing:
-        from_top = [place for place in reversed(range(RANKS)) if left >> place & 1]
-        owners = [self._owners[place] for place in from_top]
-        points = [self._points[place] for place in from_top]
-        runs = [[0] for _ in range(4)]
-        together = [0, 0]
-        for n, worth in enumerate(points):
-            if len(set(owners[: n + 1])) == 1:
-                runs[owners[0]].append(runs[owners[0]][-1] + worth)
-            if len({owner & 1 for owner in owners[: n + 1]}) == 1:
-                together[owners[0] & 1] += worth
-        counts = tuple(owners.count(seat) for seat in range(4))
-        return Standing(sum(points), counts, tuple(map(tuple, runs)), (together[0], together[1]))
+    def _cashed(self, cards: Sequence[tuple[int, int]], leader: int, top: int) -> tuple[int, tuple[int, ...]]:
+        """How many cards a seat has from the top on, and what its side wins with so many; ``top`` are the side's."""
+        hands = [sorted(worth for owner, worth in cards if owner == seat) for seat in range(4)]
+        run = sum(1 for _ in takewhile(lambda one: one[0] == leader, cards))
+        own = [0 if self.trumps else worth for _, worth in cards[:run]]
+        helping = cards[top:] if self.trumps else cards
+        dear = sorted((worth for owner, worth in helping if owner == leader ^ 2), reverse=True)
+        parts = own, dear, hands[(leader + 1) & 3], hands[(leader + 3) & 3]
+        return run, tuple(sum(sum(part[:rounds]) for part in parts) for rounds in range(run + 1))

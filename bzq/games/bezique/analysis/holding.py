@@ -10,6 +10,7 @@ these values; the tests hold the two against each other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.games.bezique.combinations import BEZIQUE, FOURS, MARRIAGE, Combination
@@ -134,21 +135,17 @@ class Holdings:
 
     def any_ways(
         self, groups: Groups, cards: tuple[int, ...], hand: Sequence[int], new: Combination | None = None
-    ) -> Iterator[Way]:
+    ) -> Sequence[Way]:
         """The same for cards that need not make a combination; with ``new``, only copies that it could take."""
-        found: list[list[Way]] = []
-        for card in sorted(set(cards)):
-            number = cards.count(card)
-            places = [group for copy, group in groups.get(card, ()) if new is None or self._serves(copy, new)]
-            some = []
-            for taken in _picks(places, number):
-                rest = number - len(taken)
-                if rest <= hand[card]:
-                    some.append(Way(taken, (card,) * rest))
-            if not some:
-                return
-            found.append(some)
-        yield from _joined(found)
+        asked = []
+        for card, number in _numbers(cards):
+            places = tuple(
+                [tuple(group) for copy, group in groups.get(card, ()) if new is None or self._serves(copy, new)]
+            )
+            if not places and hand[card] < number:
+                return ()
+            asked.append((card, number, min(number, hand[card]), places))
+        return _ways_of(tuple(asked))
 
     def _serves(self, copy: Copy, new: Combination) -> bool:
         """Whether a copy could be part of a combination at all, by its own history."""
@@ -445,7 +442,31 @@ def _freed_again(bond: Bond) -> int:
     return 1 << bond.key[1] if bond.key[0] == "marriage" and bond.extra & 2 else 0
 
 
-def _picks(groups: list[list[int]], most: int) -> Iterator[tuple[int, ...]]:
+_Asked = tuple[int, int, int, tuple[tuple[int, ...], ...]]
+"""A card, how many are needed, how many of them the hand has, and the places of the copies, alike ones together."""
+
+
+@lru_cache(maxsize=4096)
+def _numbers(cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Each card once, with how often it is there."""
+    return tuple((card, cards.count(card)) for card in sorted(set(cards)))
+
+
+@lru_cache(maxsize=16384)
+def _ways_of(asked: tuple[_Asked, ...]) -> tuple[Way, ...]:
+    """The ways to take some cards; a deal asks for the same again and again."""
+    found = [
+        [
+            Way(taken, (card,) * (number - len(taken)))
+            for taken in _picks(places, number)
+            if number - len(taken) <= in_hand
+        ]
+        for card, number, in_hand, places in asked
+    ]
+    return tuple(_joined(found)) if all(found) else ()
+
+
+def _picks(groups: Sequence[tuple[int, ...]], most: int) -> Iterator[tuple[int, ...]]:
     """Every choice of at most so many places, of alike ones always the first; the largest choices first."""
     if not groups:
         yield ()
