@@ -56,8 +56,8 @@ class Copies(Drawing):
         ``together`` are the copies that one event takes. Of alike copies the lowest is taken, so a record that
         names another by its number is completed as if that one were the lowest.
         """
-        if table_card is None:
-            return 0
+        if table_card is None or table_card not in self.position.table_of(seat):
+            return 0  # of an announcement that was lost and scored all the same, a card may be gone
         same = [one for one in self.position.table_of(seat) if one.card == table_card.card]
         alike = [one for one in same if one.alike(table_card)]
         taken = [one for one in together if one in alike] or [table_card]

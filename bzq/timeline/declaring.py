@@ -5,8 +5,10 @@ from __future__ import annotations
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche, show_blanche
+from bzq.games.bezique.declare import Part
 from bzq.games.bezique.ledgerwords import CARTE_BLANCHE, SEVEN_SHOWN, said
 from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.table import Meld
 from bzq.games.engine import Refusal
 from bzq.games.foreign import OF_BIDS, OF_CLAIMS
 from bzq.language import tr
@@ -35,17 +37,23 @@ class Declaring(Playing):
             return
         mark = len(self.findings)
         parts, missing = self._find_parts(seat, item)
+        lost = self._lost(seat, item) if missing is not None else None
+        if lost is not None:
+            parts = tuple(Part(card.card, card) for card in lost.cards)
+            missing = declaring.lost_refusal(position, seat, lost)
         refusal = missing or declaring.may_declare(position, seat, parts, announce=item.announced)
         if refusal is not None and refusal.code == "E201" and self._just_played(seat, refusal.facts["card"]):
             refusal = Refusal("E308", refusal.facts, impossible=True)
-        if refusal is not None and item.irregular and not refusal.impossible:
+        if refusal is not None and item.irregular and not refusal.impossible and lost is None:
             refusal = declaring.cards_refusal(position, seat, parts) or refusal  # ^ forgives rules only
         excused = refusal is not None and item.irregular and not refusal.impossible
         points_claimed = item.points
         stands: int | None = None
         if refusal is not None:
             del self.findings[mark:]  # which copy was taken says nothing more
-            open_hand = not position.where.known(seat) or declaring.cards_refusal(position, seat, parts) is not None
+            open_hand = lost is None and (
+                not position.where.known(seat) or declaring.cards_refusal(position, seat, parts) is not None
+            )
             check = lambda: declaring.may_declare(position, seat, parts, announce=item.announced)  # noqa: E731
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
@@ -99,6 +107,12 @@ class Declaring(Playing):
             self.resolved[id(item)] = Resolved(
                 cards=resolved, points=None if announce or not scored else scored, trick=position.trick
             )
+
+    def _lost(self, seat: int, item: Declaration) -> Meld | None:
+        """The announcement that a declaration of table cards would score, where one was made, and lost."""
+        if item.announced or not all(ref.table for ref in item.cards):
+            return None
+        return declaring.find_lost(self.position, seat, [(ref.card, ref.copy) for ref in item.cards])
 
     def _just_played(self, seat: int, card: int) -> bool:
         if self.position.plays or not self.log:
