@@ -55,6 +55,8 @@ class Declaring(Playing):
                 not position.where.known(seat) or declaring.cards_refusal(position, seat, parts) is not None
             )
             check = lambda: declaring.may_declare(position, seat, parts, announce=item.announced)  # noqa: E731
+            if not item.irregular and not self.taint:
+                refusal.facts["written"] = self._with_underscores(seat, item)
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
             combination = declaring.find_combination(position, parts)

@@ -195,12 +195,17 @@ class WalkState:
         if refusal.impossible:
             self._forget_notes()
         self.report(
-            refusal.code, said.message, place.start, place.end, hint=said.hint, expected=said.expected,
-            found=said.found, seat=refusal.facts.get("seat"), alternative=self._alternative(refusal.code, check),
+            refusal.code, said.message, place.start, place.end, hint=self._way_out(refusal) or said.hint,
+            expected=said.expected, found=said.found, seat=refusal.facts.get("seat"),
+            alternative=self._alternative(refusal.code, check),
         )  # fmt: skip
         unclear = contradiction or refusal.code[1] in "45"  # another card, or another seven, was meant
         self.taint = max(self.taint, UNCERTAIN if unclear else CERTAIN)
         return True
+
+    def _way_out(self, refusal: Refusal) -> str | None:
+        """A hint from what was walked before, better than the one that the sentence of a refusal has."""
+        return None
 
     def _forget_notes(self) -> None:
         """Drops what was noted in this trick of cards taken from the table: they may have been another seat's."""
@@ -214,10 +219,11 @@ class WalkState:
         shown = refusal.facts["card"]
         code = next((code for code, duty in zip(DUTY_CODES, duties, strict=True) if duty >> shown & 1), "E315")
         facts = {"seat": ban.seat, "card": card, "led": None, "better": [shown], "later": self._trick()}
-        said = self.phrases.sentence(Refusal(code, facts), self.position)
+        late = Refusal(code, facts)
+        said = self.phrases.sentence(late, self.position)
         self.report(
-            code, said.message, place.start, place.end, hint=said.hint, expected=said.expected, found=said.found,
-            seat=ban.seat, trick=trick, seen_at=item.start,
+            code, said.message, place.start, place.end, hint=self._way_out(late) or said.hint, expected=said.expected,
+            found=said.found, seat=ban.seat, trick=trick, seen_at=item.start,
         )  # fmt: skip
         self.position.where.bans.remove(ban)
         self.taint = UNCERTAIN

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -27,7 +29,7 @@ from bzq.timeline.walk import observe, simulate
 from .faults import KINDS, Fault, all_faults, step
 from .game import ALL_TRICKS, PRESETS, Card, Game
 from .search import setup_objects
-from .write import FORMS, Deal, random_deal, write
+from .write import FORMS, Deal, random_deal, render, tags_of, tokens_of, write
 
 SEED = os.environ.get("BZQ_SEED", "1")
 BUDGET = float(os.environ.get("BZQ_BUDGET", "1"))
@@ -268,6 +270,43 @@ def test_every_kind_of_fault_is_tried() -> None:
 
 
 # -- hidden cards
+
+
+def forgotten_underscores(deal: Deal, rng: random.Random) -> Iterator[tuple[str, str]]:
+    """Table records in which one underscore is missing, with the card that should have it."""
+    tokens = tokens_of(deal, "table", claims="none", rng=rng)
+    places = [place for place, token in enumerate(tokens) if token.event is not None and "_" in token.text]
+    for place in rng.sample(places, min(3, len(places))):
+        text = tokens[place].text
+        word = rng.choice(list(re.finditer(r"_([ATKQJ987][shdc])[0-9]?", text)))
+        wrong = replace(tokens[place], text=text[: word.start()] + word[1] + text[word.end() :])
+        yield render(tags_of(deal, "table"), [*tokens[:place], wrong, *tokens[place + 1 :]])[0], word[1]
+
+
+def check_underscores(rules: str, numbers: range) -> None:
+    """What comes of a forgotten underscore is one error, and its hint names an underscore."""
+    for deal, rng in deals(rules, "underscore", numbers):
+        for text, card in forgotten_underscores(deal, rng):
+            timeline = simulate(read(text))
+            errors = [f for f in timeline.findings if f.code.startswith("E")]
+            why = f"_{card}\n{told(timeline)}\n\n{text}"
+            assert len(errors) <= 1, why
+            for error in errors:
+                mate = error.code == "E201" and "another's turn" in (error.hint or "")
+                assert mate or "_" in (error.hint or ""), why
+                if error.code == "E202":
+                    assert f"_{card}" in (error.hint or ""), why
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_forgotten_underscores(rules: str) -> None:
+    check_underscores(rules, range(amount(8)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_many_forgotten_underscores(rules: str) -> None:
+    check_underscores(rules, range(10_000, 10_000 + amount(150)))
 
 
 def check_setups(seed: str, number: int) -> None:
