@@ -6,7 +6,8 @@ from typing import Final
 
 from bzq.language import tr
 from bzq.records.model import CarteBlanche, Check, Declaration, Event, Exchange, Item, Play, Result
-from bzq.timeline.state import UNCERTAIN, WalkState
+from bzq.timeline.doubt import SCORING
+from bzq.timeline.state import WalkState
 
 _REASONS: Final = {Exchange: "seven-exchanged", Play: "seven-played", CarteBlanche: "carte-blanche"}
 """The ledger's reason for points that stand by ``^``."""
@@ -32,9 +33,7 @@ class Claiming(WalkState):
             )
             self.report("N401", message, item.start, item.end, seat=seat)
             return
-        if self.taint == UNCERTAIN and (
-            self.trump_in_doubt or not isinstance(item, Declaration) or len(item.cards) == 1
-        ):
+        if self.taint & SCORING and (self.trump_in_doubt or not isinstance(item, Declaration) or len(item.cards) == 1):
             self.claims.dispute(side, claimed - points)
             return
         self._wrong_claim(item, what, claimed, points, seat)
@@ -71,7 +70,7 @@ class Claiming(WalkState):
             return False
         if self._fits(scores):
             return True
-        if self.taint == UNCERTAIN or self.claims.unclear:
+        if self.taint & SCORING or self.claims.unclear:
             self._stop_checking(item)
             return False
         right, written = ":".join(map(str, position.scores)), ":".join(map(str, scores))

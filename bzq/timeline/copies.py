@@ -15,6 +15,7 @@ from bzq.games.bezique.table import TableCard
 from bzq.games.engine import Refusal
 from bzq.language import tr
 from bzq.records.model import CardRef, Declaration, Event, Item
+from bzq.timeline.doubt import TABLES, table_of
 from bzq.timeline.drawing import Drawing
 from bzq.timeline.underscores import forgotten_underscore
 
@@ -34,6 +35,10 @@ class Copies(Drawing):
         tricks = [*((number, plays) for number, plays, *_ in self.log), (self.position.trick, self.plays)]
         plain = forgotten_underscore(self.position, tricks, refusal)
         return None if plain is None else self.phrases.underscore_hint(plain)
+
+    def _table_in_doubt(self, refusal: Refusal) -> int:
+        seat = refusal.facts.get("seat")
+        return TABLES if seat is None else table_of(self.position.table_index(seat))
 
     def _note_table(self, item: Item, seat: int, card: int) -> None:
         if self.taint:

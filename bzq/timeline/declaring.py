@@ -13,9 +13,10 @@ from bzq.games.engine import Refusal
 from bzq.games.foreign import OF_BIDS, OF_CLAIMS
 from bzq.language import tr
 from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange
+from bzq.timeline.doubt import CARDS, EVERYTHING, TURNS, table_of
 from bzq.timeline.playing import Playing
 from bzq.timeline.resolved import Resolved, ResolvedCard
-from bzq.timeline.state import MOST_IN_A_TURN, UNCERTAIN
+from bzq.timeline.state import MOST_IN_A_TURN
 
 
 class Declaring(Playing):
@@ -25,7 +26,7 @@ class Declaring(Playing):
         position = self.position
         seat = self._actor(item)
         if len(position.turn_melds) >= MOST_IN_A_TURN:
-            self.taint = UNCERTAIN
+            self.taint |= EVERYTHING
             self._stop_checking(item)
             return
         if len(item.cards) == 1:
@@ -62,8 +63,8 @@ class Declaring(Playing):
             combination = declaring.find_combination(position, parts)
             if combination is not None and combination.fixes_trump and not excused:
                 self.trump_in_doubt = True
-            if (open_hand or self.trump_in_doubt) and not excused:
-                self.taint = UNCERTAIN  # what was declared against the rules tells nothing of the hand
+            if not excused:
+                self.taint |= self._declared_in_doubt(refusal, seat, open_hand)
             stands = points_claimed
         elif item.irregular:
             combination = declaring.find_combination(position, parts)
@@ -109,6 +110,14 @@ class Declaring(Playing):
             self.resolved[id(item)] = Resolved(
                 cards=resolved, points=None if announce or not scored else scored, trick=position.trick
             )
+
+    def _declared_in_doubt(self, refusal: Refusal, seat: int, open_hand: bool) -> int:
+        """What cannot be known after a declaration against the rules; of an open hand it tells nothing."""
+        if self.trump_in_doubt:
+            return EVERYTHING
+        if not open_hand:
+            return 0
+        return CARDS | table_of(self.position.table_index(seat)) | (TURNS if refusal.code == "E302" else 0)
 
     def _lost(self, seat: int, item: Declaration) -> Meld | None:
         """The announcement that a declaration of table cards would score, where one was made, and lost."""

@@ -6,8 +6,8 @@ from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.settlement import Settlement, settle
 from bzq.language import tr
 from bzq.timeline.declaring import Declaring
+from bzq.timeline.doubt import SCORING
 from bzq.timeline.finishing import tricks_before_the_end
-from bzq.timeline.state import UNCERTAIN
 from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
 
 
@@ -38,7 +38,7 @@ class Ending(Declaring):
         """A Settlement tag claims who takes how much, ``2:800``."""
         value = self.record.known("Settlement")
         settlement = self.settled()
-        if value is None or settlement is None or self.taint == UNCERTAIN or not self.claims.undisputed:
+        if value is None or settlement is None or self.taint & SCORING or not self.claims.undisputed:
             return
         tag = self.record.find_tag("Settlement")
         right = f"{settlement.winner}:{settlement.points}"

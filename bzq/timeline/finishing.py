@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bzq.language import tr, tr_n
 from bzq.records.model import Item, Result
+from bzq.timeline.doubt import NUMBERS, STAGE
 from bzq.timeline.numbering import Numbering
-from bzq.timeline.state import UNCERTAIN
 from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Finishing(Numbering):
         end: Item = result or self.last_item or Item(len(record.text), len(record.text))
         if position.plays and not position.over():
             ended = record.known("Termination")
-            if self.taint:
+            if self.taint & (STAGE | NUMBERS):
                 self._stop_checking(end)
                 return
             if not ended and result is not None and result.scores is not None:
@@ -80,7 +80,7 @@ class Finishing(Numbering):
                     result.start, result.end,
                     hint=tr("add {tag}", tag='[Termination "unfinished"]'),
                 )  # fmt: skip
-            elif self.taint == UNCERTAIN:
+            elif self.taint & STAGE:
                 self._stop_checking(result)
                 return
             else:

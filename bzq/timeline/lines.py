@@ -19,8 +19,8 @@ from bzq.records.model import (
     Variation,
 )
 from bzq.records.plain import expand
+from bzq.timeline.doubt import EVERYTHING
 from bzq.timeline.finishing import Finishing
-from bzq.timeline.state import UNCERTAIN
 
 _MAY_PRECEDE_VARIATIONS = frozenset({Variation, Comment, Glyph, Escape, Check})
 
@@ -116,7 +116,7 @@ class Lines(Finishing):
     def _unread(self, item: Unread) -> None:
         """Something here could not be read, and the reader said so: what follows may miss it."""
         if item.text.strip():
-            self.taint = UNCERTAIN
+            self.taint |= EVERYTHING
             self.failed = True
             self.reached = min(self.reached, item.start) if self.reached >= 0 else item.start
 

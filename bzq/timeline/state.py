@@ -14,6 +14,7 @@ from bzq.language import tr
 from bzq.records.model import Item, Record, Result, Variation
 from bzq.timeline.choices import Chooser
 from bzq.timeline.claims import Claims
+from bzq.timeline.doubt import EVERYTHING, TABLES, leaves, rests_on
 from bzq.timeline.model import LedgerEntry
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.resolved import Resolved
@@ -81,8 +82,6 @@ class Observer:
         """The variation is over; the line it stands in goes on."""
 
 
-CERTAIN: Final = 1
-UNCERTAIN: Final = 2
 MOST_IN_A_TURN: Final = 100
 """Declarations and announcements after one trick that are looked at; more than anybody could make."""
 
@@ -119,6 +118,9 @@ class WalkState:
         """Tricks: number, plays (seat, card, from the table), winner, brisques, draws."""
         self.plays: list[tuple[int, int, bool]] = []
         self.taint = 0
+        """What faults have left in doubt (:mod:`bzq.timeline.doubt`)."""
+        self.left_open = 0
+        """What hangs on choices that the record left open, and is in doubt after a fault."""
         self.trump_in_doubt = False
         """A declaration that would have made trumps was refused."""
         self.stopped = False
@@ -184,8 +186,8 @@ class WalkState:
             message = tr("{sentence}; it stood", sentence=said.message)
             self.report("N401", message, item.start, item.end, seat=refusal.facts.get("seat"))
             return True
-        contradiction = refusal.impossible or refusal.code in ("E404", "E405")
-        if self.taint == UNCERTAIN or (self.taint and contradiction):  # one fault, one finding
+        table = self._table_in_doubt(refusal)
+        if self.taint & rests_on(refusal, table):  # one fault, one finding
             self._stop_checking(item)
             return False
         place: Item = item
@@ -199,9 +201,12 @@ class WalkState:
             expected=said.expected, found=said.found, seat=refusal.facts.get("seat"),
             alternative=self._alternative(refusal.code, check),
         )  # fmt: skip
-        unclear = contradiction or refusal.code[1] in "45"  # another card, or another seven, was meant
-        self.taint = max(self.taint, UNCERTAIN if unclear else CERTAIN)
+        self.taint |= leaves(refusal) | self.left_open
         return True
+
+    def _table_in_doubt(self, refusal: Refusal) -> int:
+        """The doubt about the table on which the cards of a refusal lie; about all of them where none is its own."""
+        return TABLES
 
     def _way_out(self, refusal: Refusal) -> str | None:
         """A hint from what was walked before, better than the one that the sentence of a refusal has."""
@@ -226,7 +231,7 @@ class WalkState:
             found=said.found, seat=ban.seat, trick=trick, seen_at=item.start,
         )  # fmt: skip
         self.position.where.bans.remove(ban)
-        self.taint = UNCERTAIN
+        self.taint |= EVERYTHING
         return True
 
     def _stop_checking(self, item: Item) -> None:

@@ -26,10 +26,10 @@ from bzq.timeline.complete import complete
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import observe, simulate
 
-from .faults import KINDS, Fault, all_faults, step
-from .game import ALL_TRICKS, PRESETS, Card, Game
+from .faults import KINDS, Fault, all_faults, replay, step
+from .game import ALL_TRICKS, PRESETS, STOCK_TRICKS, Card, Game
 from .search import setup_objects
-from .write import FORMS, Deal, random_deal, render, tags_of, tokens_of, write
+from .write import FORMS, Deal, Token, random_deal, render, tags_of, tokens_of, write
 
 SEED = os.environ.get("BZQ_SEED", "1")
 BUDGET = float(os.environ.get("BZQ_BUDGET", "1"))
@@ -267,6 +267,66 @@ def test_many_faults(rules: str, part: int) -> None:
 def test_every_kind_of_fault_is_tried() -> None:
     some = ("bezique", "bezique-foster", "bezique-enquire")
     assert {kind for rules in some for kind in check_faults(rules, range(60))} == set(KINDS)
+
+
+def two_breaches(deal: Deal, rng: random.Random) -> str | None:
+    """A table record with two cards declared that make nothing, and later a declaration by the loser of a trick."""
+    first: list[tuple[int, str]] = []
+    second: list[tuple[int, str]] = []
+    busy = {e.trick for e in deal.events if e.kind not in ("play", "draw")} | {STOCK_TRICKS}
+    for at, (game, event) in enumerate(replay(deal)):
+        if game.phase != "after" or event.kind != "draw" or game.trick in busy or game.winner is None:
+            continue
+        loser = 1 - game.winner
+        courts = [c.name for c in game.hands[game.winner] if c.rank in "KQJ"]
+        plain = [c.name for c in game.hands[loser] if c.rank in "KQ"]
+        first += [
+            (at, f"+{a}{b}")
+            for a in courts
+            for b in courts
+            if (a[0], b[0]) in (("K", "J"), ("Q", "K")) and a[1] != b[1]
+        ]
+        second += [(at, f"@{loser + 1}+{a}{b}") for a in plain for b in plain if a[0] + b[0] == "KQ" and a[1] == b[1]]
+    later = [(one, two) for one in first for two in second if one[0] < two[0]]
+    later = [
+        (one, two) for one, two in later
+        if not any(set(event.cards) & set(re.findall("..", one[1][1:])) for event in deal.events[one[0] : two[0]])
+        and not set(re.findall("..", one[1][1:])) & set(re.findall("..", two[1][3:]))
+    ]  # fmt: skip
+    if not later:
+        return None
+    one, two = rng.choice(later)
+    tokens = tokens_of(deal, "table", claims="none", rng=rng)
+    for at, text in (two, one):
+        last = next(e for e in reversed(deal.events[:at]) if e.kind == "play")
+        place = next(place for place, token in enumerate(tokens) if token.event is last)
+        tokens.insert(place + 1, Token(text, last.trick, "fault"))
+    return render(tags_of(deal, "table"), tokens)[0]
+
+
+def check_breaches(rules: str, numbers: range) -> int:
+    """Two breaches that have nothing to do with each other are two findings, though no hand is known."""
+    tried = 0
+    for deal, rng in deals(rules, "breach", numbers):
+        text = two_breaches(deal, rng)
+        if text is None:
+            continue
+        tried += 1
+        timeline = simulate(read(text))
+        errors = [f.code for f in timeline.findings if f.code.startswith("E")]
+        assert errors == ["E301", "E302"], f"{told(timeline)}\n\n{text}"
+    return tried
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_two_breaches(rules: str) -> None:
+    assert check_breaches(rules, range(amount(12)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_two_breaches_often(rules: str) -> None:
+    assert check_breaches(rules, range(10_000, 10_000 + amount(200)))
 
 
 # -- hidden cards
