@@ -6,7 +6,7 @@ from typing import Final
 
 from bzq.language import tr
 from bzq.records.model import CarteBlanche, Check, Declaration, Event, Exchange, Item, Play, Result
-from bzq.timeline.doubt import SCORING
+from bzq.timeline.doubt import CARDS, FAULT, SCORING, SEVENS
 from bzq.timeline.state import WalkState
 
 _REASONS: Final = {Exchange: "seven-exchanged", Play: "seven-played", CarteBlanche: "carte-blanche"}
@@ -38,6 +38,8 @@ class Claiming(WalkState):
             return
         self._wrong_claim(item, what, claimed, points, seat)
         self.claims.dispute(side, claimed - points)
+        if isinstance(item, Exchange | Play) and not self.position.where.known(seat):
+            self.taint |= FAULT | CARDS | SEVENS  # what a seven scores tells which one it was
 
     def _wrong_claim(self, item: Event, what: str, claimed: int, points: int, seat: int) -> None:
         """Reports points that an event claims and does not score, at the claim."""

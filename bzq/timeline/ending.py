@@ -49,10 +49,9 @@ class Ending(Declaring):
                 value=shorten(value), right=right,
             )  # fmt: skip
             self.findings.append(tag_finding(self.record, "E106", message, tag, expected=right, found=value))
-            self.failed = True
         elif claimed != (settlement.winner, settlement.points):
             steps = ", ".join(f"{what} {points:+d}" for what, points in settlement.steps) or tr("the game is void")
             message = tr("the game is worth {right}, not {value}", right=right, value=value)
             finding = tag_finding(self.record, "E607", message, tag, expected=right, found=value, hint=steps)
             self.findings.append(finding)
-            self.failed = True
+            self._fault_at(len(self.record.text))

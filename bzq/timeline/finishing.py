@@ -24,8 +24,7 @@ class Finishing(Numbering):
     def _not_begun(self, findings: list[Finding]) -> None:
         """The tags leave nothing to start from."""
         self.findings = findings
-        self.failed = True
-        self.reached = -1
+        self._fault_at(-1)
 
     def _fill(self, timeline: Timeline, dealer: int | None) -> None:
         """Writes into a timeline what a walk of any game finds; ``dealer`` counts from 0."""
@@ -65,7 +64,6 @@ class Finishing(Numbering):
             names = ", ".join(allowed)
             message = tr("Termination is “{value}”; it is one of {names}", value=termination, names=names)
             self.findings.append(tag_finding(record, "E106", message, tag, expected=names, found=termination))
-            self.failed = True
         elif termination and complete:
             message = tr("Termination says {value}, but {ended}", value=termination, ended=self._how_it_ended())
             self.findings.append(tag_finding(record, "W103", message, tag))
@@ -125,7 +123,6 @@ class Finishing(Numbering):
         if scores is None:
             message = tr("Result is “{value}”; a result is written like 170:120", value=shorten(value))
             self.findings.append(tag_finding(record, "E106", message, tag, expected="170:120", found=value))
-            self.failed = True
             return
         if result is None or result.scores == scores:
             return
@@ -139,7 +136,7 @@ class Finishing(Numbering):
                 hint=tr("they must agree"),
             )
         )  # fmt: skip
-        self.failed = True
+        self._fault_at(len(record.text))
 
 
 def tricks_before_the_end(left: int) -> str:

@@ -38,8 +38,6 @@ class Lines(Finishing):
         self._items(self.record.items)
         if not self.stopped:
             self._finish()
-        if not self.failed:
-            self.reached = float("inf")
 
     def _items(self, items: list[Item]) -> None:
         queue = self.upcoming = items
@@ -117,8 +115,6 @@ class Lines(Finishing):
         """Something here could not be read, and the reader said so: what follows may miss it."""
         if item.text.strip():
             self.taint |= EVERYTHING
-            self.failed = True
-            self.reached = min(self.reached, item.start) if self.reached >= 0 else item.start
 
 
 def _variations_after(items: list[Item], index: int) -> tuple[Variation, ...]:

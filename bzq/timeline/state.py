@@ -106,9 +106,8 @@ class WalkState:
         self.findings: list[Finding] = []
         self.errors: list[Finding] = []
         """Errors of the walk in the order in which they showed."""
-        self.reached: float = -1
-        """Offset of the first fault, infinite where there was none."""
-        self.failed = False
+        self.faults: list[float] = []
+        """Offsets of the faults, in the order in which they showed; the last may be where checking stopped."""
         self.position: Position = None  # type: ignore[assignment]  # set by run()
         self.phrases: Phrases = None  # type: ignore[assignment]
         self.claims = Claims(0)
@@ -163,11 +162,12 @@ class WalkState:
         self.findings.append(finding)
         if finding.severity is Severity.ERROR:
             self.errors.append(finding)
-            if not self.failed:
-                self.failed = True
-                self.reached = start if seen_at is None else seen_at
-            self.chooser.frozen = True
+            self._fault_at(start if seen_at is None else seen_at)
         return finding
+
+    def _fault_at(self, offset: float) -> None:
+        self.faults.append(offset)
+        self.chooser.fault()
 
     def _trick(self) -> int:
         position = self.position
@@ -247,6 +247,7 @@ class WalkState:
             )
         hint = tr("mend the fault above, then validate again")
         self.report("N202", message, item.start, item.end, hint=hint)
+        self._fault_at(item.start)
         self.stopped = True
 
     def _alternative(self, code: str, check: Callable[[], Refusal | None] | None) -> str | None:

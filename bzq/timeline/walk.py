@@ -28,7 +28,7 @@ from bzq.records.model import (
     Result,
     Unread,
 )
-from bzq.timeline.choices import MOST_WALKS, Chooser
+from bzq.timeline.choices import Chooser, furthest
 from bzq.timeline.claims import Claims
 from bzq.timeline.glance import glance
 from bzq.timeline.model import LedgerEntry, Timeline
@@ -81,18 +81,13 @@ def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
         return timeline
     timeline.rules = rules
     kind = walk_of(rules)
-    best: Walk | DealWalk | None = None
-    chooser: Chooser | None = Chooser()
-    for _ in range(MOST_WALKS):
-        assert chooser is not None
+
+    def walk_with(chooser: Chooser) -> Walk | DealWalk:
         walk = kind(record, rules, chooser, resolve_items)
         walk.run()
-        if best is None or walk.reached > best.reached:
-            best = walk
-        chooser = chooser.following()
-        if not walk.failed or chooser is None:
-            break
-    assert best is not None
+        return walk
+
+    best = furthest(walk_with)
     best.fill(timeline)
     timeline.chooser = best.chooser.again()
     timeline.findings = _in_order([*record.findings, *early, *best.findings])

@@ -269,6 +269,36 @@ def test_every_kind_of_fault_is_tried() -> None:
     assert {kind for rules in some for kind in check_faults(rules, range(60))} == set(KINDS)
 
 
+def without_hands(text: str, *, draws: bool) -> str:
+    """A record of the full form with no hands and no stock, and the draws only where they are wanted."""
+    head, _, moves = text.partition("\n\n")
+    tags = [line for line in head.split("\n") if not line.startswith(("[Hand", "[Stock"))]
+    return "\n".join(tags) + "\n\n" + (moves if draws else re.sub(r" /\w+", "", moves))
+
+
+def check_hidden_faults(rules: str, numbers: range) -> None:
+    """One fault is one finding at most, however little is known of the hands."""
+    for deal, rng in deals(rules, "hidden-fault", numbers):
+        for fault in all_faults(deal, rng):
+            for draws in (True, False):
+                if draws or fault.kind not in ("lost card", "wrong draw"):  # what the draws would have shown
+                    text = without_hands(fault.text, draws=draws)
+                    timeline = simulate(read(text))
+                    errors = [f for f in timeline.findings if f.code.startswith("E")]
+                    assert len(errors) <= 1, f"{fault.kind}: {fault.changed}\n{told(timeline)}\n\n{text}"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_faults_without_hands(rules: str) -> None:
+    check_hidden_faults(rules, range(amount(5)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_many_faults_without_hands(rules: str) -> None:
+    check_hidden_faults(rules, range(10_000, 10_000 + amount(100)))
+
+
 def two_breaches(deal: Deal, rng: random.Random) -> str | None:
     """A table record with two cards declared that make nothing, and later a declaration by the loser of a trick."""
     first: list[tuple[int, str]] = []

@@ -69,7 +69,7 @@ class Turns(Playing):
             finding = tag_finding(self.record, "E112", f"Declared{who + 1}: {why}", tag)
             self.findings.append(finding)
             self.errors.append(finding)
-            self.failed = True
+            self._fault_at(item.start)
             self.taint |= EVERYTHING
 
     def _trump_said(self, item: Bid) -> None:

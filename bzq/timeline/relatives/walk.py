@@ -87,7 +87,8 @@ class DealWalk(Turns):
         finding = tag_finding(self.record, "E112", wrong, self.record.find_tag("Score"))
         self.findings.append(finding)
         self.errors.append(finding)
-        self.failed = self.won_before_wrong = True
+        self.won_before_wrong = True
+        self._fault_at(len(self.record.text))
 
     def _still_to_come(self) -> str:
         position: DealPosition = self.position
