@@ -6,7 +6,7 @@ from typing import Final
 
 from bzq.language import tr
 from bzq.records.model import CarteBlanche, Check, Declaration, Event, Exchange, Item, Play, Result
-from bzq.timeline.doubt import CARDS, FAULT, SCORING, SEVENS
+from bzq.timeline.doubt import CARDS, FAULT, RULES, SCORING, SEVENS, TRUMPS
 from bzq.timeline.state import WalkState
 
 _REASONS: Final = {Exchange: "seven-exchanged", Play: "seven-played", CarteBlanche: "carte-blanche"}
@@ -33,7 +33,8 @@ class Claiming(WalkState):
             )
             self.report("N401", message, item.start, item.end, seat=seat)
             return
-        if self.taint & SCORING and (self.trump_in_doubt or not isinstance(item, Declaration) or len(item.cards) == 1):
+        doubted = self.trump_in_doubt or self.doubted_first & (TRUMPS | RULES)
+        if self.taint & SCORING and (doubted or not isinstance(item, Declaration) or len(item.cards) == 1):
             self.claims.dispute(side, claimed - points)
             return
         self._wrong_claim(item, what, claimed, points, seat)
@@ -100,6 +101,8 @@ class Claiming(WalkState):
             self.result = item
 
     def _nothing_irregular(self, item: Item, seat: int, trick: int | None = None) -> None:
+        if self.taint & RULES:
+            return
         self.report(
             "W401", tr("this is marked ^, but nothing about it is against the rules"), item.start, item.end, seat=seat,
             hint=tr("take the ^ away"), trick=trick,

@@ -8,7 +8,7 @@ from bzq.language import tr, tr_n
 from bzq.records.model import Item, Result
 from bzq.timeline.doubt import NUMBERS, STAGE
 from bzq.timeline.numbering import Numbering
-from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
+from bzq.timeline.tagvalues import TagValues, not_checked, parse_scores, shorten, tag_finding
 
 if TYPE_CHECKING:
     from bzq.findings import Finding
@@ -23,8 +23,16 @@ class Finishing(Numbering):
 
     def _not_begun(self, findings: list[Finding]) -> None:
         """The tags leave nothing to start from."""
-        self.findings = findings
+        unread = not_checked(self.record)
+        self.findings = findings if unread is None else [*findings, unread]
         self._fault_at(-1)
+
+    def _begun_with(self, preparation: TagValues) -> None:
+        """Takes over what was found in the tags, and what that leaves in doubt."""
+        self.findings = preparation.findings
+        self.taint |= preparation.doubt
+        self.doubted_first |= preparation.doubt
+        self.tags_at_fault = preparation.faulty
 
     def _fill(self, timeline: Timeline, dealer: int | None) -> None:
         """Writes into a timeline what a walk of any game finds; ``dealer`` counts from 0."""

@@ -52,10 +52,10 @@ class Numbering(Claiming):
                 "number {number} stands in the middle of trick {trick}", number=item.value, trick=position.trick
             )
             self.report("E406", message, item.start, item.end, hint=hint, found=str(item.value))
-            self.taint |= FAULT | NUMBERS | self.left_open
+            self.taint |= FAULT | NUMBERS
 
     def _wrong_number(self, item: Number, expected: int) -> None:
-        if self.taint & STAGE:
+        if self.taint & STAGE or self._begins_elsewhere():
             self._stop_checking(item)
             return
         hint = tr("a trick may be missing or written twice")
@@ -66,7 +66,12 @@ class Numbering(Claiming):
             "E406", message, item.start, item.end, hint=hint,
             expected=f"{expected}.", found=f"{item.value}.",
         )  # fmt: skip
-        self.taint |= FAULT | NUMBERS | self.left_open
+        self.taint |= FAULT | NUMBERS
+
+    def _begins_elsewhere(self) -> bool:
+        """Whether a record that tells nothing of its beginning may be one from the middle, without those tags too."""
+        known = self.record.known
+        return self.tags_at_fault and not self.log and known("Dealer") is None and known("Trick") is None
 
     def _short_trick(self, item: Item) -> None:
         """The next trick, a draw or the end comes while cards of this trick are missing; checking ends."""

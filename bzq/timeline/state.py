@@ -118,8 +118,10 @@ class WalkState:
         self.plays: list[tuple[int, int, bool]] = []
         self.taint = 0
         """What faults have left in doubt (:mod:`bzq.timeline.doubt`)."""
-        self.left_open = 0
-        """What hangs on choices that the record left open, and is in doubt after a fault."""
+        self.doubted_first = 0
+        """What was in doubt before the first move, for what is wrong with the tags."""
+        self.tags_at_fault = False
+        """Whether the walk only tries what may have been meant: there is nothing to show or to count then."""
         self.trump_in_doubt = False
         """A declaration that would have made trumps was refused."""
         self.stopped = False
@@ -201,7 +203,7 @@ class WalkState:
             expected=said.expected, found=said.found, seat=refusal.facts.get("seat"),
             alternative=self._alternative(refusal.code, check),
         )  # fmt: skip
-        self.taint |= leaves(refusal) | self.left_open
+        self.taint |= leaves(refusal)
         return True
 
     def _table_in_doubt(self, refusal: Refusal) -> int:
@@ -235,7 +237,12 @@ class WalkState:
         return True
 
     def _stop_checking(self, item: Item) -> None:
-        if self.main:
+        if self.main and (self.doubted_first or (self.tags_at_fault and not self.errors)):
+            message = tr(
+                "after what was found in the tags it is not clear whether this is right, so the rest of this record is "
+                "not checked"
+            )
+        elif self.main:
             message = tr(
                 "after what was found above it is not clear how the cards lie, so the rest of this record is not "
                 "checked"

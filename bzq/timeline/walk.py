@@ -30,13 +30,14 @@ from bzq.records.model import (
 )
 from bzq.timeline.choices import Chooser, furthest
 from bzq.timeline.claims import Claims
+from bzq.timeline.doubt import of_options
 from bzq.timeline.glance import glance
 from bzq.timeline.model import LedgerEntry, Timeline
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.quick import Quick
 from bzq.timeline.setup import Preparation
 from bzq.timeline.state import Observer, WalkState
-from bzq.timeline.tagvalues import Unstartable, names_in_tags, tag_finding
+from bzq.timeline.tagvalues import Unstartable, names_in_tags, not_checked, tag_finding
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -56,7 +57,7 @@ def simulate(record: Record, *, resolve_items: bool = False) -> Timeline:
 
 def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
     """The timeline of a record, walked event by event."""
-    from bzq.rules.resolve import RulesError, resolve
+    from bzq.rules.readable import readable
 
     timeline = Timeline(record, None)
     early: list[Finding] = []
@@ -67,31 +68,40 @@ def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
             tag_finding(record, "W101", tr("no rules are named; ordinary Bézique is assumed"), tag,
                         hint=tr("add {tag}", tag='[Rules "bezique"]'))
         )  # fmt: skip
-    try:
-        rules = resolve(
-            record.tag("Rules") if text is not None else None,
-            seats_seen=_seats_seen(record) if text and "besigue" in text.lower() else 0,
-        )
-    except RulesError as error:
-        early.append(
-            tag_finding(record, error.code, error.message, tag, place=(error.start, error.end),
-                        hint=error.hint, expected=error.expected, found=error.found)
-        )  # fmt: skip
-        timeline.findings = _in_order([*record.findings, *early])
+    read = readable(
+        record.tag("Rules") if text is not None else None,
+        seats_seen=_seats_seen(record) if text and "besigue" in text.lower() else 0,
+    )
+    early += [
+        tag_finding(record, error.code, error.message, tag, place=(error.start, error.end),
+                    hint=error.hint, expected=error.expected, found=error.found)
+        for error in read.errors
+    ]  # fmt: skip
+    doubt = of_options(read.unknown) if read.errors else 0
+    if read.rules is None or doubt is None:
+        unread = not_checked(record)
+        timeline.findings = _in_order([*record.findings, *early, *([unread] if unread is not None else [])])
         return timeline
-    timeline.rules = rules
+    walk = _walked(record, read.rules, resolve_items, doubt)
+    if not read.errors:
+        timeline.rules = read.rules
+        walk.fill(timeline)
+        timeline.chooser = walk.chooser.again()
+    timeline.findings = _in_order([*record.findings, *early, *walk.findings])
+    return timeline
+
+
+def _walked(record: Record, rules: RuleSet, resolve_items: bool, doubt: int) -> Walk | DealWalk:
+    """The walk that gets furthest; ``doubt`` is what the rules leave open."""
     kind = walk_of(rules)
 
     def walk_with(chooser: Chooser) -> Walk | DealWalk:
         walk = kind(record, rules, chooser, resolve_items)
+        walk.doubted_first = walk.taint = doubt
         walk.run()
         return walk
 
-    best = furthest(walk_with)
-    best.fill(timeline)
-    timeline.chooser = best.chooser.again()
-    timeline.findings = _in_order([*record.findings, *early, *best.findings])
-    return timeline
+    return furthest(walk_with)
 
 
 def observe(record: Record) -> list[tuple[Item, int, int, Position]]:
@@ -101,7 +111,7 @@ def observe(record: Record) -> list[tuple[Item, int, int, Position]]:
     """
     timeline = simulate(record)
     onlooker = _Steps()
-    if timeline.rules is not None:
+    if timeline.rules is not None and timeline.begun:
         walk_of(timeline.rules)(record, timeline.rules, timeline.chooser, observer=onlooker).run()
     return onlooker.steps
 
@@ -159,7 +169,7 @@ class Walk(Quick):
         except Unstartable:
             self._not_begun(preparation.findings)
             return
-        self.findings = preparation.findings
+        self._begun_with(preparation)
         self.start = start
         self.position = start.position
         self.phrases = Phrases(start.players, self.rules)
@@ -175,7 +185,7 @@ class Walk(Quick):
     def fill(self, timeline: Timeline) -> None:
         """Writes what the walk found into a timeline."""
         timeline.players = self.start.players if self.start else names_in_tags(self.record, self.rules)
-        if self.start is None:
+        if self.start is None or self.tags_at_fault:
             return
         self._fill(timeline, self.start.dealer)
         timeline.set_tricks(self.log)
