@@ -3,29 +3,42 @@
 What was not recorded can rarely matter to the score: which of two trump sevens was exchanged, what rank an
 unrecorded turned card had. The walk asks a :class:`Chooser` there; while a walk ends in a fault, the next
 combination of choices made before that fault is tried, so a record is refused only if every one of them fails.
+Where a record has a fault whatever is chosen, the choices made after it are tried for what is found next.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, Protocol, TypeVar
 
 MOST_WALKS: Final = 256
 
 
 class Chooser:
-    """The choices of one walk: a path of indices, extended by zeros where the walk goes further."""
+    """The choices of one walk: a path of indices, extended by zeros where the walk goes further.
 
-    __slots__ = ("_path", "_sizes", "frozen")
+    After so many ``faults`` nothing is left open any more: choices made later cannot have caused them.
+    """
 
-    def __init__(self, path: tuple[int, ...] = ()) -> None:
+    __slots__ = ("_faults", "_left", "_path", "_sizes", "withheld")
+
+    def __init__(self, path: tuple[int, ...] = (), faults: int = 1) -> None:
         self._path = list(path)
         self._sizes: list[int] = []
-        self.frozen = False
-        """Set after the first fault: choices made later cannot have caused it."""
+        self._faults = self._left = faults
+        self.withheld = False
+        """Whether there would have been more to choose from, after the last fault."""
+
+    def fault(self) -> None:
+        """The walk has found a fault."""
+        self._left -= 1
 
     def pick(self, size: int) -> int:
         """The index to take of ``size`` possibilities."""
-        if size < 2 or self.frozen:
+        if size < 2:
+            return 0
+        if self._left <= 0:
+            self.withheld = True
             return 0
         place = len(self._sizes)
         self._sizes.append(size)
@@ -35,14 +48,48 @@ class Chooser:
 
     def again(self) -> Chooser:
         """A chooser that takes the same way once more."""
-        return Chooser(tuple(self._path))
+        return Chooser(tuple(self._path), self._faults)
 
     def following(self) -> Chooser | None:
-        """The next path that differs in a choice this walk made before its first fault, or ``None``."""
+        """The next path that differs in a choice this walk made before its last fault, or ``None``."""
         path = self._path[: len(self._sizes)]
         while path:
             if path[-1] + 1 < self._sizes[len(path) - 1]:
                 path[-1] += 1
-                return Chooser(tuple(path))
+                return Chooser(tuple(path), self._faults)
             path.pop()
         return None
+
+
+class Chosen(Protocol):
+    """A walk with the choices of one chooser, and the places of its faults in the order in which they showed."""
+
+    chooser: Chooser
+    faults: list[float]
+
+
+AnyWalk = TypeVar("AnyWalk", bound=Chosen)
+
+
+def furthest(walk_with: Callable[[Chooser], AnyWalk]) -> AnyWalk:
+    """The walk whose first fault shows last, among those the one whose second does, and so on."""
+    best: AnyWalk | None = None
+    walks, depth = 0, 1
+    while True:
+        chooser: Chooser | None = Chooser(faults=depth)
+        while chooser is not None and walks < MOST_WALKS:
+            walk = walk_with(chooser)
+            walks += 1
+            if best is None or _course(walk) > _course(best):
+                best = walk
+            if best is walk and len(walk.faults) < depth:
+                return walk
+            chooser = chooser.following()
+        assert best is not None
+        if len(best.faults) < depth or not best.chooser.withheld or walks >= MOST_WALKS:
+            return best
+        depth = len(best.faults) + 1 if depth > 1 else 2
+
+
+def _course(walk: Chosen) -> list[float]:
+    return [*walk.faults, float("inf")]

@@ -6,7 +6,8 @@ from typing import Final
 
 from bzq.language import tr
 from bzq.records.model import CarteBlanche, Check, Declaration, Event, Exchange, Item, Play, Result
-from bzq.timeline.state import UNCERTAIN, WalkState
+from bzq.timeline.doubt import CARDS, FAULT, RULES, SCORING, SEVENS, TRUMPS
+from bzq.timeline.state import WalkState
 
 _REASONS: Final = {Exchange: "seven-exchanged", Play: "seven-played", CarteBlanche: "carte-blanche"}
 """The ledger's reason for points that stand by ``^``."""
@@ -32,13 +33,14 @@ class Claiming(WalkState):
             )
             self.report("N401", message, item.start, item.end, seat=seat)
             return
-        if self.taint == UNCERTAIN and (
-            self.trump_in_doubt or not isinstance(item, Declaration) or len(item.cards) == 1
-        ):
+        doubted = self.trump_in_doubt or self.doubted_first & (TRUMPS | RULES)
+        if self.taint & SCORING and (doubted or not isinstance(item, Declaration) or len(item.cards) == 1):
             self.claims.dispute(side, claimed - points)
             return
         self._wrong_claim(item, what, claimed, points, seat)
         self.claims.dispute(side, claimed - points)
+        if isinstance(item, Exchange | Play) and not self.position.where.known(seat):
+            self.taint |= FAULT | CARDS | SEVENS  # what a seven scores tells which one it was
 
     def _wrong_claim(self, item: Event, what: str, claimed: int, points: int, seat: int) -> None:
         """Reports points that an event claims and does not score, at the claim."""
@@ -71,7 +73,7 @@ class Claiming(WalkState):
             return False
         if self._fits(scores):
             return True
-        if self.taint == UNCERTAIN or self.claims.unclear:
+        if self.taint & SCORING or self.claims.unclear:
             self._stop_checking(item)
             return False
         right, written = ":".join(map(str, position.scores)), ":".join(map(str, scores))
@@ -99,6 +101,8 @@ class Claiming(WalkState):
             self.result = item
 
     def _nothing_irregular(self, item: Item, seat: int, trick: int | None = None) -> None:
+        if self.taint & RULES:
+            return
         self.report(
             "W401", tr("this is marked ^, but nothing about it is against the rules"), item.start, item.end, seat=seat,
             hint=tr("take the ^ away"), trick=trick,

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bzq.language import tr, tr_n
 from bzq.records.model import Item, Result
+from bzq.timeline.doubt import NUMBERS, STAGE
 from bzq.timeline.numbering import Numbering
-from bzq.timeline.state import UNCERTAIN
-from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
+from bzq.timeline.tagvalues import TagValues, not_checked, parse_scores, shorten, tag_finding
 
 if TYPE_CHECKING:
     from bzq.findings import Finding
@@ -23,9 +23,16 @@ class Finishing(Numbering):
 
     def _not_begun(self, findings: list[Finding]) -> None:
         """The tags leave nothing to start from."""
-        self.findings = findings
-        self.failed = True
-        self.reached = -1
+        unread = not_checked(self.record)
+        self.findings = findings if unread is None else [*findings, unread]
+        self._fault_at(-1)
+
+    def _begun_with(self, preparation: TagValues) -> None:
+        """Takes over what was found in the tags, and what that leaves in doubt."""
+        self.findings = preparation.findings
+        self.taint |= preparation.doubt
+        self.doubted_first |= preparation.doubt
+        self.tags_at_fault = preparation.faulty
 
     def _fill(self, timeline: Timeline, dealer: int | None) -> None:
         """Writes into a timeline what a walk of any game finds; ``dealer`` counts from 0."""
@@ -51,7 +58,7 @@ class Finishing(Numbering):
         end: Item = result or self.last_item or Item(len(record.text), len(record.text))
         if position.plays and not position.over():
             ended = record.known("Termination")
-            if self.taint:
+            if self.taint & (STAGE | NUMBERS):
                 self._stop_checking(end)
                 return
             if not ended and result is not None and result.scores is not None:
@@ -65,7 +72,6 @@ class Finishing(Numbering):
             names = ", ".join(allowed)
             message = tr("Termination is “{value}”; it is one of {names}", value=termination, names=names)
             self.findings.append(tag_finding(record, "E106", message, tag, expected=names, found=termination))
-            self.failed = True
         elif termination and complete:
             message = tr("Termination says {value}, but {ended}", value=termination, ended=self._how_it_ended())
             self.findings.append(tag_finding(record, "W103", message, tag))
@@ -80,7 +86,7 @@ class Finishing(Numbering):
                     result.start, result.end,
                     hint=tr("add {tag}", tag='[Termination "unfinished"]'),
                 )  # fmt: skip
-            elif self.taint == UNCERTAIN:
+            elif self.taint & STAGE:
                 self._stop_checking(result)
                 return
             else:
@@ -125,7 +131,6 @@ class Finishing(Numbering):
         if scores is None:
             message = tr("Result is “{value}”; a result is written like 170:120", value=shorten(value))
             self.findings.append(tag_finding(record, "E106", message, tag, expected="170:120", found=value))
-            self.failed = True
             return
         if result is None or result.scores == scores:
             return
@@ -139,7 +144,7 @@ class Finishing(Numbering):
                 hint=tr("they must agree"),
             )
         )  # fmt: skip
-        self.failed = True
+        self._fault_at(len(record.text))
 
 
 def tricks_before_the_end(left: int) -> str:

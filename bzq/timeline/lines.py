@@ -19,8 +19,8 @@ from bzq.records.model import (
     Variation,
 )
 from bzq.records.plain import expand
+from bzq.timeline.doubt import EVERYTHING
 from bzq.timeline.finishing import Finishing
-from bzq.timeline.state import UNCERTAIN
 
 _MAY_PRECEDE_VARIATIONS = frozenset({Variation, Comment, Glyph, Escape, Check})
 
@@ -38,8 +38,6 @@ class Lines(Finishing):
         self._items(self.record.items)
         if not self.stopped:
             self._finish()
-        if not self.failed:
-            self.reached = float("inf")
 
     def _items(self, items: list[Item]) -> None:
         queue = self.upcoming = items
@@ -116,9 +114,7 @@ class Lines(Finishing):
     def _unread(self, item: Unread) -> None:
         """Something here could not be read, and the reader said so: what follows may miss it."""
         if item.text.strip():
-            self.taint = UNCERTAIN
-            self.failed = True
-            self.reached = min(self.reached, item.start) if self.reached >= 0 else item.start
+            self.taint |= EVERYTHING
 
 
 def _variations_after(items: list[Item], index: int) -> tuple[Variation, ...]:

@@ -7,7 +7,7 @@ from bzq.language import tr, tr_n
 from bzq.records.model import Draw, Item, Number, PlainTricks, Play, Result, Unread
 from bzq.records.plain import tricks as plain_tricks
 from bzq.timeline.claiming import Claiming
-from bzq.timeline.state import CERTAIN, UNCERTAIN
+from bzq.timeline.doubt import FAULT, NUMBERS, STAGE
 
 
 class Numbering(Claiming):
@@ -40,7 +40,7 @@ class Numbering(Claiming):
     def _number_in_trick(self, item: Number) -> None:
         """A number while cards of the trick are missing: the next trick's, or one that stands too late."""
         position = self.position
-        if self.taint == UNCERTAIN:
+        if self.taint & STAGE:
             self._stop_checking(item)
         elif self.main and item.value == position.trick + 1 + self.offset_of_numbers:
             self._short_trick(item)
@@ -52,10 +52,10 @@ class Numbering(Claiming):
                 "number {number} stands in the middle of trick {trick}", number=item.value, trick=position.trick
             )
             self.report("E406", message, item.start, item.end, hint=hint, found=str(item.value))
-            self.taint = max(self.taint, CERTAIN)
+            self.taint |= FAULT | NUMBERS
 
     def _wrong_number(self, item: Number, expected: int) -> None:
-        if self.taint == UNCERTAIN:
+        if self.taint & STAGE or self._begins_elsewhere():
             self._stop_checking(item)
             return
         hint = tr("a trick may be missing or written twice")
@@ -66,12 +66,17 @@ class Numbering(Claiming):
             "E406", message, item.start, item.end, hint=hint,
             expected=f"{expected}.", found=f"{item.value}.",
         )  # fmt: skip
-        self.taint = max(self.taint, CERTAIN)
+        self.taint |= FAULT | NUMBERS
+
+    def _begins_elsewhere(self) -> bool:
+        """Whether a record that tells nothing of its beginning may be one from the middle, without those tags too."""
+        known = self.record.known
+        return self.tags_at_fault and not self.log and known("Dealer") is None and known("Trick") is None
 
     def _short_trick(self, item: Item) -> None:
         """The next trick, a draw or the end comes while cards of this trick are missing; checking ends."""
         position = self.position
-        if self.taint:
+        if self.taint & (STAGE | NUMBERS):
             self._stop_checking(item)
             return
         played = max(1, len(position.plays))
@@ -127,7 +132,7 @@ class Numbering(Claiming):
     def _surplus_card(self, item: Item, card: Item | None = None) -> None:
         """A card stands behind a complete trick; checking ends, since it may be any of them."""
         position = self.position
-        if self.taint:
+        if self.taint & (STAGE | NUMBERS):
             self._stop_checking(item)
             return
         last = card or self.last_play or item

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bzq.cards import SUITS, UNSEEN, card_name
 from bzq.language import tr, tr_n
-from bzq.records.model import Tag
+from bzq.records.model import Record, Tag
 from bzq.records.tags import CANONICAL_ORDER, nearest_tag
-from bzq.timeline.tagvalues import TagValues, Unstartable
+from bzq.timeline.choices import Chooser
+from bzq.timeline.doubt import EVERYTHING
+from bzq.timeline.tagvalues import TagValues
+
+if TYPE_CHECKING:
+    from bzq.rules.ruleset import RuleSet
 
 _SEAT_TAG: Final = re.compile(r"(Player|Hand|Declared|Table)([0-9]+)$")
 _SETUP_TAGS: Final = ("Trick", "Score", "Brisques", "Trump")
@@ -18,6 +23,10 @@ _SETUP_TAGS: Final = ("Trick", "Score", "Brisques", "Trump")
 
 class RosterTags(TagValues):
     """Reads who sits where; findings go to ``findings``."""
+
+    def __init__(self, record: Record, rules: RuleSet, chooser: Chooser) -> None:
+        super().__init__(record, rules)
+        self.chooser = chooser
 
     def seat_tags(self) -> bool:
         """Reports tags of seats that the rules do not have; returns whether tags set a position up."""
@@ -68,30 +77,34 @@ class RosterTags(TagValues):
             self.fault("W104", message, self.record.find_tag(name))
 
     def dealer_and_leader(self, trick: int) -> tuple[int | None, int]:
-        """Who dealt, as far as it is known, and who leads to a trick, both from 0."""
+        """Who dealt, as far as it is known, and who leads to a trick, both from 0; where nothing tells, anybody may."""
         seats = self.rules.players
-        dealer = self.number("Dealer", 1, seats)
+        dealer = self._dealer(seats)
         lead = self.number("Lead", 1, seats)
-        if lead is None and (dealer is None or trick > 1):
-            if trick > 1:
-                raise self.stop(
+        if lead is None and trick > 1:
+            if self.record.known("Lead") is None:
+                self.fault(
                     "E112",
                     tr("the record starts at trick {trick}, but does not say who leads to it", trick=trick),
                     self.record.find_tag("Trick"),
                     hint=tr("add {tag} with the seat that leads", tag='[Lead "1"]'),
+                    about="Lead",
                 )
-            if self.record.known("Dealer") is not None:
-                raise Unstartable  # what the tag says has been reported
-            raise self.stop(
-                "E108",
-                tr("the record does not say who dealt, so nobody knows who leads to trick 1"),
-                self.record.find_tag("Dealer"),
-                hint=tr(
-                    "add {dealer} with the dealer's seat, or {lead} with the seat that leads",
-                    dealer='[Dealer "1"]',
-                    lead='[Lead "2"]',
-                ),
-            )
+            lead = self.chooser.pick(seats) + 1
+        if lead is None and dealer is None:
+            if self.record.known("Dealer") is None:
+                self.fault(
+                    "E108",
+                    tr("the record does not say who dealt, so nobody knows who leads to trick 1"),
+                    self.record.find_tag("Dealer"),
+                    hint=tr(
+                        "add {dealer} with the dealer's seat, or {lead} with the seat that leads",
+                        dealer='[Dealer "1"]',
+                        lead='[Lead "2"]',
+                    ),
+                    about="Dealer",
+                )
+            dealer = self.chooser.pick(seats) + 1
         if lead is None:
             assert dealer is not None
             return dealer - 1, dealer % seats
@@ -99,36 +112,46 @@ class RosterTags(TagValues):
             return (lead - 2) % seats, lead - 1
         return None if dealer is None else dealer - 1, lead - 1
 
+    def _dealer(self, seats: int) -> int | None:
+        """The seat that a tag names; a higher one than there are says that the rules may be others."""
+        dealer = self.number("Dealer", 1, seats)
+        value = self.record.known("Dealer")
+        if dealer is None and value is not None and value.isdigit():
+            self.doubt |= EVERYTHING
+        return dealer
+
     def turned_card(self) -> int | None:
-        """The card that the record says was turned. Raises :class:`Unstartable` where it names another number."""
+        """The card that the record says was turned, where it says one and no more."""
         given = self.cards("Turned", unseen=False)
         if given is None:
             return None
         if len(given) != 1:
             message = tr("Turned names {n} cards, not one", n=len(given))
-            raise self.stop("E110", message, self.record.find_tag("Turned"))
-        if given[0] == UNSEEN:
-            raise Unstartable  # what is wrong with it has been reported
-        return given[0]
+            self.fault("E110", message, self.record.find_tag("Turned"))
+            return None
+        return None if given[0] == UNSEEN else given[0]  # what is wrong with it has been reported
 
-    def nothing_turned(self) -> Unstartable:
-        """Reports that nothing tells the trump suit."""
-        return self.stop(
-            "E109",
-            tr("the record does not say which card was turned, so there is no trump suit"),
-            self.record.find_tag("Turned"),
-            hint=tr("add {turned}, or at least the suit: {trump}", turned='[Turned "Ks"]', trump='[Trump "s"]'),
-        )
+    def nothing_turned(self) -> None:
+        """Reports that nothing tells the trump suit, if what tells it has not been reported."""
+        if self.record.known("Turned") is None and self.record.known("Trump") is None:
+            self.fault(
+                "E109",
+                tr("the record does not say which card was turned, so there is no trump suit"),
+                self.record.find_tag("Turned"),
+                hint=tr("add {turned}, or at least the suit: {trump}", turned='[Turned "Ks"]', trump='[Trump "s"]'),
+                about="Turned",
+            )
 
-    def trump_differs(self, suit: int, turned: int) -> Unstartable:
-        """Reports a trump suit that is not the turned card's."""
-        return self.stop(
+    def trump_or_turned(self, suit: int, turned: int) -> tuple[int | None, int | None]:
+        """Reports a trump suit that is not the turned card's; one of the two is right."""
+        self.fault(
             "E112",
             tr("Trump says {suit}, but the turned card is {card}", suit=SUITS[suit], card=card_name(turned)),
             self.record.find_tag("Trump"),
             expected=SUITS[turned >> 4],
             found=SUITS[suit],
         )
+        return (suit, None) if self.chooser.pick(2) else (None, turned)
 
 
 def count_message(name: str, found: int, wanted: int, on_table: int) -> str:

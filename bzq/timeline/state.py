@@ -13,6 +13,7 @@ from bzq.language import tr
 from bzq.records.model import Item, Record, Result, Variation
 from bzq.timeline.choices import Chooser
 from bzq.timeline.claims import Claims
+from bzq.timeline.doubt import EVERYTHING, TABLES, leaves, rests_on
 from bzq.timeline.ledger import LedgerEntry
 from bzq.timeline.phrases import Phrases
 from bzq.timeline.resolved import Resolved
@@ -50,8 +51,6 @@ class Observer:
         """The variation is over; the line it stands in goes on."""
 
 
-CERTAIN: Final = 1
-UNCERTAIN: Final = 2
 MOST_IN_A_TURN: Final = 100
 """Declarations and announcements after one trick that are looked at; more than anybody could make."""
 
@@ -81,9 +80,8 @@ class WalkState:
         self.findings: list[Finding] = []
         self.errors: list[Finding] = []
         """Errors of the walk in the order in which they showed."""
-        self.reached: float = -1
-        """Offset of the first fault, infinite where there was none."""
-        self.failed = False
+        self.faults: list[float] = []
+        """Offsets of the faults, in the order in which they showed; the last may be where checking stopped."""
         self.position: Any = None
         """How things stand: a position of the game, set by :meth:`run`."""
         self.phrases: Phrases = None  # type: ignore[assignment]
@@ -93,6 +91,11 @@ class WalkState:
         """Tricks: number, plays (seat, card, from the table), winner, brisques, draws."""
         self.plays: list[tuple[int, int, bool]] = []
         self.taint = 0
+        """What faults have left in doubt (:mod:`bzq.timeline.doubt`)."""
+        self.doubted_first = 0
+        """What was in doubt before the first move, for what is wrong with the tags."""
+        self.tags_at_fault = False
+        """Whether the walk only tries what may have been meant: there is nothing to show or to count then."""
         self.trump_in_doubt = False
         """A declaration that would have made trumps was refused."""
         self.stopped = False
@@ -143,11 +146,12 @@ class WalkState:
         self.findings.append(finding)
         if finding.severity is Severity.ERROR:
             self.errors.append(finding)
-            if not self.failed:
-                self.failed = True
-                self.reached = start if seen_at is None else seen_at
-            self.chooser.frozen = True
+            self._fault_at(start if seen_at is None else seen_at)
         return finding
+
+    def _fault_at(self, offset: float) -> None:
+        self.faults.append(offset)
+        self.chooser.fault()
 
     def _trick(self) -> int:
         trick: int = min(self.position.trick, self.position.rules.tricks)
@@ -166,8 +170,8 @@ class WalkState:
             message = tr("{sentence}; it stood", sentence=said.message)
             self.report("N401", message, item.start, item.end, seat=refusal.facts.get("seat"))
             return True
-        contradiction = refusal.impossible or refusal.code in ("E404", "E405")
-        if self.taint == UNCERTAIN or (self.taint and contradiction):  # one fault, one finding
+        table = self._table_in_doubt(refusal)
+        if self.taint & rests_on(refusal, table):  # one fault, one finding
             self._stop_checking(item)
             return False
         place: Item = item
@@ -177,12 +181,20 @@ class WalkState:
         if refusal.impossible:
             self._forget_notes()
         self.report(
-            refusal.code, said.message, place.start, place.end, hint=said.hint, expected=said.expected,
-            found=said.found, seat=refusal.facts.get("seat"), alternative=self._alternative(refusal.code, check),
+            refusal.code, said.message, place.start, place.end, hint=self._way_out(refusal) or said.hint,
+            expected=said.expected, found=said.found, seat=refusal.facts.get("seat"),
+            alternative=self._alternative(refusal.code, check),
         )  # fmt: skip
-        unclear = contradiction or refusal.code[1] in "45"  # another card, or another seven, was meant
-        self.taint = max(self.taint, UNCERTAIN if unclear else CERTAIN)
+        self.taint |= leaves(refusal)
         return True
+
+    def _table_in_doubt(self, refusal: Refusal) -> int:
+        """The doubt about the table on which the cards of a refusal lie; about all of them where none is its own."""
+        return TABLES
+
+    def _way_out(self, refusal: Refusal) -> str | None:
+        """A hint from what was walked before, better than the one that the sentence of a refusal has."""
+        return None
 
     def _forget_notes(self) -> None:
         """Drops what was noted in this trick of cards taken from the table: they may have been another seat's."""
@@ -196,21 +208,28 @@ class WalkState:
         shown = refusal.facts["card"]
         code = next((code for code, duty in zip(self.duty_codes, duties, strict=True) if duty >> shown & 1), "E315")
         facts = {"seat": ban.seat, "card": card, "led": None, "better": [shown], "later": self._trick()}
-        said = self.phrases.sentence(Refusal(code, facts), self.position)
+        late = Refusal(code, facts)
+        said = self.phrases.sentence(late, self.position)
         self.report(
-            code, said.message, place.start, place.end, hint=said.hint, expected=said.expected, found=said.found,
-            seat=ban.seat, trick=trick, seen_at=item.start,
+            code, said.message, place.start, place.end, hint=self._way_out(late) or said.hint, expected=said.expected,
+            found=said.found, seat=ban.seat, trick=trick, seen_at=item.start,
         )  # fmt: skip
         self.position.where.bans.remove(ban)
-        self.taint = UNCERTAIN
+        self.taint |= EVERYTHING
         return True
 
     def _stop_checking(self, item: Item, message: str = "") -> None:
         if message:
             self.report("N202", message, item.start, item.end)
+            self._fault_at(item.start)
             self.stopped = True
             return
-        if self.main:
+        if self.main and (self.doubted_first or (self.tags_at_fault and not self.errors)):
+            message = tr(
+                "after what was found in the tags it is not clear whether this is right, so the rest of this record is "
+                "not checked"
+            )
+        elif self.main:
             message = tr(
                 "after what was found above it is not clear how the cards lie, so the rest of this record is not "
                 "checked"
@@ -222,6 +241,7 @@ class WalkState:
             )
         hint = tr("mend the fault above, then validate again")
         self.report("N202", message, item.start, item.end, hint=hint)
+        self._fault_at(item.start)
         self.stopped = True
 
     def _alternative(self, code: str, check: Callable[[], Refusal | None] | None) -> str | None:

@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from bzq.cards import CARD_OF, SEVEN, SUITS, UNSEEN
-from bzq.findings import Finding
+from bzq.findings import Finding, Severity
 from bzq.language import either, tr
-from bzq.records.model import Record, Tag
+from bzq.records.model import Check, Event, Number, PlainTricks, Record, Result, Tag
 from bzq.records.spelling import SUITS_READ, language_of, parse_card, reading_hint
+from bzq.timeline.doubt import of_tag
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
@@ -34,6 +35,8 @@ class TagValues:
         self.findings: list[Finding] = []
         self.bad: set[str] = set()
         """Tags with words that are no cards."""
+        self.doubt = 0
+        """What the faults of tags leave in doubt."""
         self._read: dict[str, list[int] | None] = {}
         self.language = language_of(record.known("Language")) or ""
         self.plain_cards = _PLAIN_CARDS
@@ -49,10 +52,21 @@ class TagValues:
         expected: str | None = None,
         found: str | None = None,
         hint: str | None = None,
+        about: str = "",
     ) -> None:
-        """Reports a fault at a tag's value (or a ``place`` in it), or at the record's first tag."""
+        """Reports a fault at a tag's value (or a ``place`` in it), or at the record's first tag.
+
+        ``about`` names the tag that is meant, where it is another or does not stand there.
+        """
         finding = tag_finding(self.record, code, message, tag, place=place, expected=expected, found=found, hint=hint)
         self.findings.append(finding)
+        if finding.severity is Severity.ERROR:
+            self.doubt |= of_tag(about or (tag.name if tag is not None else ""))
+
+    @property
+    def faulty(self) -> bool:
+        """Whether a tag has been found wrong."""
+        return any(finding.severity is Severity.ERROR for finding in self.findings)
 
     def stop(
         self,
@@ -167,7 +181,7 @@ class TagValues:
         )
 
     def suit(self, name: str) -> int | None:
-        """A tag that holds a suit, or ``None``. Raises :class:`Unstartable` for anything else."""
+        """A tag that holds a suit, or ``None``."""
         value = self.record.known(name)
         if value is None:
             return None
@@ -176,10 +190,25 @@ class TagValues:
         if len(letter) == 1 and letter in SUITS:
             return SUITS.index(letter)
         suits = either(list(SUITS))
-        raise self.stop(
+        self.fault(
             "E106", tr("{tag} is “{value}”, which is no suit: {suits}", tag=name, value=shorten(value), suits=suits),
             self.record.find_tag(name), expected=suits, found=value,
         )  # fmt: skip
+        return None
+
+
+def not_checked(record: Record) -> Finding | None:
+    """That the moves of a record cannot be checked, at the first of them; ``None`` where there are none."""
+    for item in record.items:
+        if isinstance(item, Event | Number | PlainTricks | Check) or (isinstance(item, Result) and item.scores):
+            word = re.compile(r"\S+").match(record.text, item.start)
+            span = record.span(item.start, word.end() if word else item.end)
+            return Finding(
+                "N202", tr("after what was found in the tags, the moves of this record cannot be checked"), span,
+                hint=tr("mend the fault above, then validate again"), file=record.file, record=record.number,
+                deal=record.known("Deal"), source=record.line_text(span.line),
+            )  # fmt: skip
+    return None
 
 
 def names_in_tags(record: Record, rules: RuleSet) -> tuple[str, ...]:

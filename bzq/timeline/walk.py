@@ -14,10 +14,11 @@ from bzq.findings import Finding
 from bzq.games.registry import game_with, part_of
 from bzq.language import tr
 from bzq.records.model import Draw, Event, Item, Record
-from bzq.timeline.choices import MOST_WALKS, Chooser
+from bzq.timeline.choices import Chooser, furthest
+from bzq.timeline.doubt import of_options
 from bzq.timeline.model import Timeline
 from bzq.timeline.state import Observer, WalkState
-from bzq.timeline.tagvalues import tag_finding
+from bzq.timeline.tagvalues import not_checked, tag_finding
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +54,7 @@ def _glance_of(text: str) -> Callable[[Record, PlainText], Timeline | None] | No
 
 def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
     """The timeline of a record, walked event by event."""
-    from bzq.rules.resolve import RulesError, resolve
+    from bzq.rules.readable import readable
 
     timeline = Timeline(record, None)
     early: list[Finding] = []
@@ -64,36 +65,40 @@ def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
             tag_finding(record, "W101", tr("no rules are named; ordinary Bézique is assumed"), tag,
                         hint=tr("add {tag}", tag='[Rules "bezique"]'))
         )  # fmt: skip
-    try:
-        rules = resolve(
-            record.tag("Rules") if text is not None else None,
-            seats_seen=_seats_seen(record) if text and "besigue" in text.lower() else 0,
-        )
-    except RulesError as error:
-        early.append(
-            tag_finding(record, error.code, error.message, tag, place=(error.start, error.end),
-                        hint=error.hint, expected=error.expected, found=error.found)
-        )  # fmt: skip
-        timeline.findings = _in_order([*record.findings, *early])
+    read = readable(
+        record.tag("Rules") if text is not None else None,
+        seats_seen=_seats_seen(record) if text and "besigue" in text.lower() else 0,
+    )
+    early += [
+        tag_finding(record, error.code, error.message, tag, place=(error.start, error.end),
+                    hint=error.hint, expected=error.expected, found=error.found)
+        for error in read.errors
+    ]  # fmt: skip
+    doubt = of_options(read.unknown) if read.errors else 0
+    if read.rules is None or doubt is None:
+        unread = not_checked(record)
+        timeline.findings = _in_order([*record.findings, *early, *([unread] if unread is not None else [])])
         return timeline
-    timeline.rules = rules
-    kind = walk_of(rules)
-    best: WalkState | None = None
-    chooser: Chooser | None = Chooser()
-    for _ in range(MOST_WALKS):
-        assert chooser is not None
-        walk = kind(record, rules, chooser, resolve_items)
-        walk.run()
-        if best is None or walk.reached > best.reached:
-            best = walk
-        chooser = chooser.following()
-        if not walk.failed or chooser is None:
-            break
-    assert best is not None
-    best.fill(timeline)
-    timeline.chooser = best.chooser.again()
-    timeline.findings = _in_order([*record.findings, *early, *best.findings])
+    walk = _walked(record, read.rules, resolve_items, doubt)
+    if not read.errors:
+        timeline.rules = read.rules
+        walk.fill(timeline)
+        timeline.chooser = walk.chooser.again()
+    timeline.findings = _in_order([*record.findings, *early, *walk.findings])
     return timeline
+
+
+def _walked(record: Record, rules: RuleSet, resolve_items: bool, doubt: int) -> WalkState:
+    """The walk that gets furthest; ``doubt`` is what the rules leave open."""
+    kind = walk_of(rules)
+
+    def walk_with(chooser: Chooser) -> WalkState:
+        walk = kind(record, rules, chooser, resolve_items)
+        walk.doubted_first = walk.taint = doubt
+        walk.run()
+        return walk
+
+    return furthest(walk_with)
 
 
 def observe(record: Record) -> list[tuple[Item, int, int, Position]]:
@@ -103,7 +108,7 @@ def observe(record: Record) -> list[tuple[Item, int, int, Position]]:
     """
     timeline = simulate(record)
     onlooker = _Steps()
-    if timeline.rules is not None:
+    if timeline.rules is not None and timeline.begun:
         walk_of(timeline.rules)(record, timeline.rules, timeline.chooser, observer=onlooker).run()
     return onlooker.steps
 

@@ -566,6 +566,46 @@ def announcing(deal: Deal, rng: random.Random) -> Fault | None:
     return fault
 
 
+def _lost(game: Game, seat: int) -> list[tuple[str, set[str], int]]:
+    """Announcements of a seat that were lost, written as if they still waited: text, cards, points."""
+    found = []
+    for combo in game.combos:
+        gone = [c for c in combo.cards if c not in game.table[seat]]
+        if combo.state != "lost" or combo.seat != seat or any(game.copies_on_table(seat, c.name) for c in gone):
+            continue
+        words = {c: "_" + c.name if c in gone else game.spell(seat, c) for c in combo.cards}
+        text = "+" + "".join(words[c] for c in game.sorted_cards(seat, list(combo.cards)))
+        found.append((text, _names(list(combo.cards)), combo.points))
+    return found
+
+
+@kind("announcement lost")
+def announcement_lost(deal: Deal, rng: random.Random) -> Fault | None:
+    """Scored although a card of it was played since, or it went into a higher combination."""
+
+    def choose(game: Game, seat: int) -> list[tuple[str, set[str], int, frozenset[str]]]:
+        if _other_declaration_this_trick(deal, game.trick):
+            return []
+        return [(text, names, points, frozenset({"E312"})) for text, names, points in _lost(game, seat)]
+
+    return _insert(deal, rng, "announcement lost", choose, _free_turn)
+
+
+@kind("announcement lost with the stock")
+def announcement_lost_with_the_stock(deal: Deal, rng: random.Random) -> Fault | None:
+    """Scored when the stock is out."""
+    choices: list[tuple[Event, str, int]] = []
+    for game, event in replay(deal):
+        if event.kind == "play" and event.winner is not None and STOCK_TRICKS < event.trick < ALL_TRICKS:
+            choices += [(event, text, points) for text, _, points in _lost(game, event.winner)]
+    if not choices:
+        return None
+    event, text, points = rng.choice(choices)
+    sheet = Sheet(deal, rng)
+    token = sheet.insert_after(event, text + (f"={points}" if rng.random() < 0.5 else ""))
+    return sheet.finish("announcement lost with the stock", token, "E312")
+
+
 # -- sevens
 
 

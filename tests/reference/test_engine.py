@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -24,10 +26,10 @@ from bzq.timeline.complete import complete
 from bzq.timeline.model import Timeline
 from bzq.timeline.walk import observe, simulate
 
-from .faults import KINDS, Fault, all_faults, step
-from .game import ALL_TRICKS, PRESETS, Card, Game
+from .faults import KINDS, Fault, all_faults, replay, step
+from .game import ALL_TRICKS, PRESETS, STOCK_TRICKS, Card, Game
 from .search import setup_objects
-from .write import FORMS, Deal, random_deal, write
+from .write import FORMS, Deal, Token, random_deal, render, tags_of, tokens_of, write
 
 SEED = os.environ.get("BZQ_SEED", "1")
 BUDGET = float(os.environ.get("BZQ_BUDGET", "1"))
@@ -267,7 +269,180 @@ def test_every_kind_of_fault_is_tried() -> None:
     assert {kind for rules in some for kind in check_faults(rules, range(60))} == set(KINDS)
 
 
+BROKEN_TAGS = (
+    (r'\[Dealer "."\]', '[Dealer "Anna"]', "E106"),
+    (r'\[Dealer "."\]\n', "", "E108"),
+    (r'\[Turned "(.)(.)"\]', r'[Turned "1\2"]', "E008"),
+    (r'\[Turned "(..)"\]', r'[Turned "\1 \1"]', "E110"),
+    (r'(\[Rules "[^"]*)"\]', r'\1; target=many"]', "E105"),
+    (r'(\[Rules "[^"]*)"\]', r'\1; taget=500"]', "E104"),
+)
+"""Tags that are wrong, and do not keep the deal from being checked: what they should say follows from the rest."""
+
+
+def check_broken_tags(rules: str, numbers: range) -> None:
+    """With one tag wrong a right deal has that finding only, and a fault in the deal is found where it is."""
+    for deal, rng in deals(rules, "broken", numbers):
+        faults = [*all_faults(deal, rng)]
+        texts = [(write(deal, form).text, frozenset[str]()) for form in FORMS]
+        texts += [(fault.text, fault.codes) for fault in rng.sample(faults, min(4, len(faults)))]
+        for text, right in texts:
+            pattern, instead, code = rng.choice(BROKEN_TAGS)
+            broken, number = re.subn(pattern, instead, text, count=1)
+            if number == 0 or (code in ("E105", "E104") and "target=" in text.partition("\n")[0]):
+                continue
+            timeline = simulate(read(broken))
+            why = f"{code}, {set(right)}\n{told(timeline)}\n\n{broken}"
+            errors = [f for f in timeline.findings if f.code.startswith("E")]
+            assert [f.code for f in errors[:1]] == [code] and len(errors) <= 2, why
+            if code == "E108" and right == {"E406"} and len(errors) == 1:
+                continue  # it may begin with another trick, and lack more tags
+            if right:
+                codes = right | ({"E308"} if right & {"E201", "E202"} else set())
+                assert len(errors) == 2 and errors[1].code in codes, why
+            else:
+                assert len(timeline.findings) == 1, why
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_broken_tags(rules: str) -> None:
+    check_broken_tags(rules, range(amount(8)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_many_broken_tags(rules: str) -> None:
+    check_broken_tags(rules, range(10_000, 10_000 + amount(100)))
+
+
+def without_hands(text: str, *, draws: bool) -> str:
+    """A record of the full form with no hands and no stock, and the draws only where they are wanted."""
+    head, _, moves = text.partition("\n\n")
+    tags = [line for line in head.split("\n") if not line.startswith(("[Hand", "[Stock"))]
+    return "\n".join(tags) + "\n\n" + (moves if draws else re.sub(r" /\w+", "", moves))
+
+
+def check_hidden_faults(rules: str, numbers: range) -> None:
+    """One fault is one finding at most, however little is known of the hands."""
+    for deal, rng in deals(rules, "hidden-fault", numbers):
+        for fault in all_faults(deal, rng):
+            for draws in (True, False):
+                if draws or fault.kind not in ("lost card", "wrong draw"):  # what the draws would have shown
+                    text = without_hands(fault.text, draws=draws)
+                    timeline = simulate(read(text))
+                    errors = [f for f in timeline.findings if f.code.startswith("E")]
+                    assert len(errors) <= 1, f"{fault.kind}: {fault.changed}\n{told(timeline)}\n\n{text}"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_faults_without_hands(rules: str) -> None:
+    check_hidden_faults(rules, range(amount(5)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_many_faults_without_hands(rules: str) -> None:
+    check_hidden_faults(rules, range(10_000, 10_000 + amount(100)))
+
+
+def two_breaches(deal: Deal, rng: random.Random) -> str | None:
+    """A table record with two cards declared that make nothing, and later a declaration by the loser of a trick."""
+    first: list[tuple[int, str]] = []
+    second: list[tuple[int, str]] = []
+    busy = {e.trick for e in deal.events if e.kind not in ("play", "draw")} | {STOCK_TRICKS}
+    for at, (game, event) in enumerate(replay(deal)):
+        if game.phase != "after" or event.kind != "draw" or game.trick in busy or game.winner is None:
+            continue
+        loser = 1 - game.winner
+        courts = [c.name for c in game.hands[game.winner] if c.rank in "KQJ"]
+        plain = [c.name for c in game.hands[loser] if c.rank in "KQ"]
+        first += [
+            (at, f"+{a}{b}")
+            for a in courts
+            for b in courts
+            if (a[0], b[0]) in (("K", "J"), ("Q", "K")) and a[1] != b[1]
+        ]
+        second += [(at, f"@{loser + 1}+{a}{b}") for a in plain for b in plain if a[0] + b[0] == "KQ" and a[1] == b[1]]
+    later = [(one, two) for one in first for two in second if one[0] < two[0]]
+    later = [
+        (one, two) for one, two in later
+        if not any(set(event.cards) & set(re.findall("..", one[1][1:])) for event in deal.events[one[0] : two[0]])
+        and not set(re.findall("..", one[1][1:])) & set(re.findall("..", two[1][3:]))
+    ]  # fmt: skip
+    if not later:
+        return None
+    one, two = rng.choice(later)
+    tokens = tokens_of(deal, "table", claims="none", rng=rng)
+    for at, text in (two, one):
+        last = next(e for e in reversed(deal.events[:at]) if e.kind == "play")
+        place = next(place for place, token in enumerate(tokens) if token.event is last)
+        tokens.insert(place + 1, Token(text, last.trick, "fault"))
+    return render(tags_of(deal, "table"), tokens)[0]
+
+
+def check_breaches(rules: str, numbers: range) -> int:
+    """Two breaches that have nothing to do with each other are two findings, though no hand is known."""
+    tried = 0
+    for deal, rng in deals(rules, "breach", numbers):
+        text = two_breaches(deal, rng)
+        if text is None:
+            continue
+        tried += 1
+        timeline = simulate(read(text))
+        errors = [f.code for f in timeline.findings if f.code.startswith("E")]
+        assert errors == ["E301", "E302"], f"{told(timeline)}\n\n{text}"
+    return tried
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_two_breaches(rules: str) -> None:
+    assert check_breaches(rules, range(amount(12)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_two_breaches_often(rules: str) -> None:
+    assert check_breaches(rules, range(10_000, 10_000 + amount(200)))
+
+
 # -- hidden cards
+
+
+def forgotten_underscores(deal: Deal, rng: random.Random) -> Iterator[tuple[str, str]]:
+    """Table records in which one underscore is missing, with the card that should have it."""
+    tokens = tokens_of(deal, "table", claims="none", rng=rng)
+    places = [place for place, token in enumerate(tokens) if token.event is not None and "_" in token.text]
+    for place in rng.sample(places, min(3, len(places))):
+        text = tokens[place].text
+        word = rng.choice(list(re.finditer(r"_([ATKQJ987][shdc])[0-9]?", text)))
+        wrong = replace(tokens[place], text=text[: word.start()] + word[1] + text[word.end() :])
+        yield render(tags_of(deal, "table"), [*tokens[:place], wrong, *tokens[place + 1 :]])[0], word[1]
+
+
+def check_underscores(rules: str, numbers: range) -> None:
+    """What comes of a forgotten underscore is one error, and its hint names an underscore."""
+    for deal, rng in deals(rules, "underscore", numbers):
+        for text, card in forgotten_underscores(deal, rng):
+            timeline = simulate(read(text))
+            errors = [f for f in timeline.findings if f.code.startswith("E")]
+            why = f"_{card}\n{told(timeline)}\n\n{text}"
+            assert len(errors) <= 1, why
+            for error in errors:
+                mate = error.code == "E201" and "another's turn" in (error.hint or "")
+                assert mate or "_" in (error.hint or ""), why
+                if error.code == "E202":
+                    assert f"_{card}" in (error.hint or ""), why
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_forgotten_underscores(rules: str) -> None:
+    check_underscores(rules, range(amount(8)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_many_forgotten_underscores(rules: str) -> None:
+    check_underscores(rules, range(10_000, 10_000 + amount(150)))
 
 
 def check_setups(seed: str, number: int) -> None:

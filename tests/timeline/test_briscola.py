@@ -11,7 +11,7 @@ from bzq.records.writer import layout
 from bzq.timeline.complete import complete
 
 from .deals import two, with_result
-from .texts import codes, found, walk
+from .texts import codes, faults, found, walk
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 ONLINE = (EXAMPLES / "briscola-match.bzq").read_text(encoding="utf-8")
@@ -217,7 +217,7 @@ def test_suit_is_followed_in_briscolone() -> None:
     ],
 )
 def test_tags(rules: str, tags: tuple[str, ...], expected: list[str]) -> None:
-    assert sorted(codes(two("1. Kh 2d /xxxx", *tags, rules=rules))) == expected
+    assert sorted(faults(two("1. Kh 2d /xxxx", *tags, rules=rules))) == expected
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -227,7 +227,7 @@ def test_the_turned_card_is_not_known(number: int) -> None:
     turned = text.split('[Turned "')[1][:2]
     assert found(walk(text.replace(f'[Turned "{turned}"]', f'[Trump "{turned[1]}"]'))) == []
     other = "h" if turned[1] != "h" else "s"
-    assert codes(text.replace(f'[Turned "{turned}"]', f'[Trump "{other}"]')) == ["E112"]
+    assert codes(text.replace(f'[Turned "{turned}"]', f'[Trump "{other}"]')) == ["E112", "N202"]
 
 
 MIDDLE = """\
@@ -276,7 +276,7 @@ def test_a_record_from_the_middle() -> None:
     ],
 )
 def test_set_ups(old: str, new: str, expected: list[str]) -> None:
-    found_ = codes(MIDDLE.replace(old, new))
+    found_ = faults(MIDDLE.replace(old, new))
     assert set(found_) >= set(expected)
     assert len(found_) == len(expected) or expected == ["E106"]  # then the other tags do not fit trick 1
 

@@ -177,7 +177,7 @@ def test_set_ups(tags: tuple[str, ...], moves: str, expected: list[str]) -> None
 def test_a_set_up_without_its_leader() -> None:
     text = '[Rules "bezique"]\n[Trick "5"]\n[Turned "9h"]\n[Termination "unfinished"]\n\n5. 8s 7c\n*\n'
     assert codes(text) == ["E112"]
-    assert codes(text.replace('[Trick "5"]\n', "")) == ["E108"]
+    assert codes(text.replace('[Trick "5"]\n', "")) == ["E108", "N202"]
     assert codes(text.replace('[Trick "5"]\n', '[Lead "1"]\n').replace("5.", "1.")) == []
 
 

@@ -126,11 +126,11 @@ def fault_at(text: str) -> tuple[int | None, str]:
     assert timeline.rules is not None
     walk = walk_of(timeline.rules)(record, timeline.rules, timeline.chooser)
     walk.run()
-    assert bool(walk.errors) == (walk.reached != float("inf")) == (not timeline.valid), text
+    assert bool(walk.errors) == bool(walk.faults) == (not timeline.valid), text
     if not walk.errors:
         return None, "none"
     events = [item for item in expand_all(record.items) if isinstance(item, Event)]
-    return next(index for index, item in enumerate(events) if item.start == walk.reached), walk.errors[0].code
+    return next(index for index, item in enumerate(events) if item.start == walk.faults[0]), walk.errors[0].code
 
 
 @pytest.mark.parametrize("name", NAMES)

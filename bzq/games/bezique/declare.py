@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -51,6 +51,41 @@ def find_waiting(position: Position, seat: int, parts: tuple[Part, ...]) -> Meld
         ):
             return meld
     return None
+
+
+def find_lost(position: Position, seat: int, cards: Iterable[tuple[int, int]]) -> Meld | None:
+    """The announcement that these cards were laid down for, newest first, where it was lost before it was scored.
+
+    Each card comes with the number of the copy, 0 for any. They need not lie there any more.
+    """
+    wanted = sorted(cards)
+    for meld in reversed(position.melds):
+        if (
+            meld.state == LOST
+            and meld.scored_trick == 0
+            and meld.combination is not None
+            and position.table_index(meld.seat) == position.table_index(seat)
+            and _same_copies(wanted, meld.cards)
+        ):
+            return meld
+    return None
+
+
+def _same_copies(wanted: list[tuple[int, int]], cards: tuple[TableCard, ...]) -> bool:
+    """Whether cards with their numbers, sorted, name these copies; those without a number name what is left."""
+    left = list(cards)
+    for card, number in reversed(wanted):
+        meant = next((one for one in left if one.card == card and number in (0, one.number)), None)
+        if meant is None:
+            return False
+        left.remove(meant)
+    return not left
+
+
+def lost_refusal(position: Position, seat: int, meld: Meld) -> Refusal:
+    """Why a seat may not score an announcement that was lost: if not because of its turn, then because of that."""
+    refusal = None if position.trick > position.rules.stock_tricks else _turn_refusal(position, seat)
+    return refusal or Refusal("E312", {"seat": seat, "combination": meld.combination, "meld": meld})
 
 
 def may_declare(position: Position, seat: int, parts: tuple[Part, ...], *, announce: bool = False) -> Refusal | None:

@@ -6,9 +6,9 @@ from bzq.engine.game import DealPosition, Refusal
 from bzq.engine.whereabouts import Conflict
 from bzq.language import tr, tr_n
 from bzq.records.model import Draw
+from bzq.timeline.doubt import EVERYTHING, NUMBERS, STAGE
 from bzq.timeline.relatives.state import DealState
 from bzq.timeline.resolved import Resolved
-from bzq.timeline.state import UNCERTAIN
 
 
 class Drawing(DealState):
@@ -68,7 +68,7 @@ class Drawing(DealState):
         return tr("cards are drawn after a trick, not before it")
 
     def _wrong_number_drawn(self, item: Draw, due: int) -> None:
-        if self.taint:
+        if self.taint & (STAGE | NUMBERS):
             self._stop_checking(item)
             return
         drawn = len(item.cards)
@@ -78,5 +78,5 @@ class Drawing(DealState):
             "E206", message, item.start, item.end, expected=f"{due} cards", found=str(drawn),
             hint=tr("write xx for a card nobody recorded") if drawn < due else None,
         )  # fmt: skip
-        self.taint = UNCERTAIN
+        self.taint |= EVERYTHING
         self._draw_if_due()

@@ -9,9 +9,9 @@ from bzq.games.belote.declare import lengthening
 from bzq.games.belote.position import Declared
 from bzq.language import tr, tr_n
 from bzq.records.model import Declaration, Draw, Item, Number, PlainTricks, Play, Result, Unread
+from bzq.timeline.doubt import EVERYTHING, NUMBERS, STAGE
 from bzq.timeline.relatives.drawing import Drawing
 from bzq.timeline.resolved import Resolved, ResolvedCard
-from bzq.timeline.state import UNCERTAIN
 
 
 class Demand(NamedTuple):
@@ -142,7 +142,7 @@ class Playing(Drawing):
         """Reports a trick with too few or too many cards, where its player cannot play the card being read."""
         position: DealPosition = self.position
         cards, wanted = self._cards_of_trick(), position.trick_size()
-        if cards is None or cards == wanted or self.taint:
+        if cards is None or cards == wanted or self.taint & (STAGE | NUMBERS):
             return False
         code = "E405" if cards < wanted else "E411"
         who = self.phrases.name(seat)
@@ -187,7 +187,7 @@ class Playing(Drawing):
         bans = self.position.where.bans
         if ban in bans:  # what is demanded with the card being played is taken back with it
             bans.remove(ban)
-        self.taint = UNCERTAIN
+        self.taint |= EVERYTHING
         return True
 
     def _marked_runs(self, seat: int) -> list[tuple[Declared, list[int]]]:

@@ -13,6 +13,7 @@ from bzq.language import suit_said, tr, tr_n
 from bzq.records.model import Bid, Item, Play, Record
 from bzq.rules.ruleset import RuleSet
 from bzq.timeline.choices import Chooser
+from bzq.timeline.doubt import CARDS
 from bzq.timeline.rostertags import RosterTags, count_message, place_of_card
 from bzq.timeline.tagvalues import Unstartable, names_in_tags
 
@@ -48,9 +49,8 @@ class DealPreparation(RosterTags):
     """Reads the tags of one record; findings go to ``findings``."""
 
     def __init__(self, record: Record, rules: RuleSet, game: Game[Any], chooser: Chooser) -> None:
-        super().__init__(record, rules)
+        super().__init__(record, rules, chooser)
         self.game = game
-        self.chooser = chooser
         self.copies: list[int] = game.start(rules, 0, None).rules.copies
         self.plain_cards = {name: card for name, card in CARD_OF.items() if self.copies[card]}
 
@@ -59,7 +59,10 @@ class DealPreparation(RosterTags):
         record, rules, game = self.record, self.rules, self.game
         self.seat_tags()
         self.misspelt()
-        trick = self.number("Trick", 1, rules.tricks) or 1
+        trick = self.number("Trick", 1, rules.tricks)
+        if trick is None and record.known("Trick") is not None:
+            raise Unstartable  # what the tag says has been reported
+        trick = trick or 1
         self._idle_tags(trick)
         players = names_in_tags(record, rules)
         dealer, leader = self.dealer_and_leader(trick)
@@ -67,7 +70,10 @@ class DealPreparation(RosterTags):
         trump, turned = self._trump(trick)
         from_middle = trick > 1
         lies = turned if rules.game == "briscola" or not from_middle else None
-        first = (leader - 1) % rules.players if dealer is None else dealer
+        if dealer is None and from_middle and rules.game == "belote":
+            first = self.chooser.pick(rules.players)
+        else:
+            first = (leader - 1) % rules.players if dealer is None else dealer
         position = game.start(rules, first, lies, trump)
         position.leader = leader
         position.trick = trick
@@ -82,8 +88,8 @@ class DealPreparation(RosterTags):
                 self._no_dealer(trick)
             dealt.traces = [self._traces(f"Declared{seat}") for seat in range(1, rules.players + 1)]
             belote.begin_in_the_middle(position, turned)
-        if any(finding.code[0] == "E" for finding in self.findings):
-            raise Unstartable
+        if self.doubt & CARDS:
+            raise Unstartable  # one pack: a card that is not where it should be may be any
         return dealt
 
     # -- what cannot be meant
@@ -120,7 +126,7 @@ class DealPreparation(RosterTags):
             trick=trick,
         )
         hint = tr('add [Dealer "1"] with the dealer\'s seat')
-        self.fault("E108", message, self.record.find_tag("Dealer"), hint=hint)
+        self.fault("E108", message, self.record.find_tag("Dealer"), hint=hint, about="Dealer")
 
     # -- trumps
 
@@ -132,13 +138,14 @@ class DealPreparation(RosterTags):
         suit = self.suit("Trump")
         turned = self.turned_card()
         if turned is None and suit is None:
-            raise self.nothing_turned()
+            self.nothing_turned()
+            turned = self._unknown_turned(range(4))
         if rules.game == "belote":
             if turned is None and suit is not None and trick == 1:
                 turned = self._unknown_turned(self._suits_turned(suit))
             return suit, turned
         if turned is not None and suit is not None and turned >> 4 != suit:
-            raise self.trump_differs(suit, turned)
+            suit, turned = self.trump_or_turned(suit, turned)
         if trick > rules.stock_tricks:
             return (suit if turned is None else turned >> 4), None
         if turned is None and suit is not None:

@@ -14,9 +14,9 @@ from bzq.games.belote.declare import compare
 from bzq.games.belote.position import Position as BelotePosition
 from bzq.language import suit_said, tr
 from bzq.records.model import Bid, CarteBlanche, Claim, Declaration, Draw, Exchange
+from bzq.timeline.doubt import EVERYTHING, SCORING
 from bzq.timeline.relatives.playing import Demand, Playing
 from bzq.timeline.resolved import Resolved, ResolvedCard
-from bzq.timeline.state import UNCERTAIN
 from bzq.timeline.tagvalues import tag_finding
 
 _MOST_DECLARED = 100
@@ -72,8 +72,8 @@ class Turns(Playing):
             finding = tag_finding(self.record, "E112", f"Declared{who + 1}: {why}", tag)
             self.findings.append(finding)
             self.errors.append(finding)
-            self.failed = True
-            self.taint = UNCERTAIN
+            self._fault_at(item.start)
+            self.taint |= EVERYTHING
 
     def _trump_said(self, item: Bid) -> None:
         """A Trump tag names the suit that is trumps, and so the one that is taken."""
@@ -126,7 +126,7 @@ class Turns(Playing):
         if refusal is not None and refusal.code == "E415":
             return
         self._do_declare(item, seat, cards, refused=refusal is not None and not excused, stands=stands)
-        if refusal is None and not item.irregular and claimed not in (None, own) and self.taint != UNCERTAIN:
+        if refusal is None and not item.irregular and claimed not in (None, own) and not self.taint & SCORING:
             self._wrong_claim(item, self._name(cards), claimed or 0, own, seat)
             self._may_have_counted(claimed or 0)
         if self.resolved is not None:

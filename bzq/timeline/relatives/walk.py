@@ -44,7 +44,7 @@ class DealWalk(Turns):
         except Unstartable:
             self._not_begun(preparation.findings)
             return
-        self.findings = preparation.findings
+        self._begun_with(preparation)
         self.dealt = dealt
         self.position = dealt.position
         self.phrases = DealPhrases(dealt.players, self.rules)
@@ -87,7 +87,8 @@ class DealWalk(Turns):
         finding = tag_finding(self.record, "E112", wrong, self.record.find_tag("Score"))
         self.findings.append(finding)
         self.errors.append(finding)
-        self.failed = self.won_before_wrong = True
+        self.won_before_wrong = True
+        self._fault_at(len(self.record.text))
 
     def _still_to_come(self) -> str:
         position: DealPosition = self.position
@@ -112,6 +113,8 @@ class DealWalk(Turns):
             timeline.players = names_in_tags(self.record, self.rules)
             return
         timeline.players = self.dealt.players
+        if self.tags_at_fault:
+            return
         self._fill(timeline, self.dealt.dealer)
         timeline.set_tricks(self.log, self.won_points)
         timeline.won_before = self.dealt.won_before

@@ -837,7 +837,7 @@ def waiting_lost(deal: Deal, rng: random.Random) -> Fault | None:
                 continue
             words = {c: game.spell(game.winner, c) if c in rest else "_" + c.name for c in combo.cards}
             text = "+" + "".join(words[c] for c in game.sorted_cards(game.winner, list(combo.cards)))
-            result.append((text, _names(list(combo.cards)), what.points, frozenset({"E203", "E204", "E312"}), ""))
+            result.append((text, _names(list(combo.cards)), what.points, frozenset({"E312"}), ""))
         return result
 
     return _insert(deal, rng, "waiting combination lost", choose, _quiet(deal))

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice, product
 from typing import Final
 
+from bzq.cards import card_name
 from bzq.engine.game import Refusal
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique.declare import Part
 from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.table import TableCard
 from bzq.games.bezique.timeline.drawing import Drawing
+from bzq.games.bezique.timeline.underscores import forgotten_underscore
 from bzq.language import tr
 from bzq.records.model import CardRef, Declaration, Event, Item
+from bzq.timeline.doubt import TABLES, table_of
 
 _MOST_WAYS: Final = 4096
 """Ways to choose copies that are tried for one declaration; no sensible one has so many."""
@@ -21,6 +25,20 @@ _MOST_WAYS: Final = 4096
 
 class Copies(Drawing):
     """Finds the copies on the tables that cards name, with or without a number."""
+
+    def _way_out(self, refusal: Refusal) -> str | None:
+        """An underscore that was forgotten before, where the card itself does not lie on the player's table."""
+        if refusal.facts.get("written"):
+            return tr("from the table it is written {written}", written=refusal.facts["written"])
+        if refusal.facts.get("on_table"):
+            return None
+        tricks = [*((number, plays) for number, plays, *_ in self.log), (self.position.trick, self.plays)]
+        plain = forgotten_underscore(self.position, tricks, refusal)
+        return None if plain is None else self.phrases.underscore_hint(plain)
+
+    def _table_in_doubt(self, refusal: Refusal) -> int:
+        seat = refusal.facts.get("seat")
+        return TABLES if seat is None else table_of(self.position.table_index(seat))
 
     def _note_table(self, item: Item, seat: int, card: int) -> None:
         if self.taint:
@@ -56,8 +74,8 @@ class Copies(Drawing):
         ``together`` are the copies that one event takes. Of alike copies the lowest is taken, so a record that
         names another by its number is completed as if that one were the lowest.
         """
-        if table_card is None:
-            return 0
+        if table_card is None or table_card not in self.position.table_of(seat):
+            return 0  # of an announcement that was lost and scored all the same, a card may be gone
         same = [one for one in self.position.table_of(seat) if one.card == table_card.card]
         alike = [one for one in same if one.alike(table_card)]
         taken = [one for one in together if one in alike] or [table_card]
@@ -152,6 +170,22 @@ class Copies(Drawing):
                     break
         return chosen, missing
 
+    def _with_underscores(self, seat: int, item: Declaration) -> str | None:
+        """A declaration as it is legal, if a card that it takes from an unknown hand is the one on the table."""
+        position = self.position
+        lying = {one.card for one in position.table_of(seat)}
+        plain = [ref for ref in item.cards if not ref.table and ref.card in lying]
+        if position.where.known(seat) or not plain:
+            return None
+        mark = len(self.findings)
+        for forgotten in (plain, *([ref] for ref in plain)):
+            cards = tuple(CardRef(ref.card, True) if ref in forgotten else ref for ref in item.cards)
+            parts, missing = self._find_parts(seat, replace(item, cards=cards))
+            del self.findings[mark:]
+            if not missing and declaring.may_declare(position, seat, parts, announce=item.announced) is None:
+                return f"+{''.join(map(_written, cards))}"
+        return None
+
     def _spread(self, choice: tuple[Part, ...], table: list[TableCard]) -> tuple[Part, ...] | None:
         """Gives a card named twice two different alike copies."""
         used: set[int] = set()
@@ -167,6 +201,10 @@ class Copies(Drawing):
                 used.add(id(one))
             parts.append(Part(part.card, one))
         return tuple(parts)
+
+
+def _written(ref: CardRef) -> str:
+    return f"{'_' if ref.table else ''}{card_name(ref.card)}{ref.copy or ''}"
 
 
 def _lowest_alike(cards: list[TableCard]) -> list[TableCard]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bzq.cards import ACE, EIGHT, KING, KNAVE, NINE, QUEEN, SEVEN, TEN, card_name
 from bzq.games.bezique.combinations import bezique_pair
 from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.table import SCORED
 from bzq.games.bezique.timeline.wording import when
 from bzq.language import mark, rank_said, tr
 from bzq.timeline.wording import Maker, Sentence, Speaker, all_of, names_of, with_article
@@ -277,18 +278,33 @@ def _announcement(say: Speaker, facts: dict[str, Any], position: Position) -> Se
 def _lost(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:
     meld: Meld = facts["meld"]
     what = facts["combination"]
-    message = tr("the {what} announced {when} was lost before it was scored", what=what.name, when=when(meld))
+    named: dict[str, object] = {"what": what.name, "when": when(meld)}
+    played = min((card for card in meld.cards if card.gone), key=lambda card: card.gone, default=None)
     for other in {id(one): one for card in meld.cards for one in card.melds}.values():
         higher = other.combination
-        if higher and higher.family == what.family and higher.level > what.level:
-            message = tr(
-                "the {what} announced {when} was lost when its cards scored in {higher} {later}",
-                what=what.name,
-                when=when(meld),
-                higher=with_article(higher.name),
-                later=when(other),
+        if not higher or other.state != SCORED or higher.family != what.family or higher.level <= what.level:
+            continue
+        if played is None or other.scored_trick < played.gone:
+            return Sentence(
+                tr(
+                    "the {what} announced {when} was lost when its cards scored in {higher} {later}",
+                    higher=with_article(higher.name),
+                    later=when(other),
+                    **named,
+                )
             )
-    return Sentence(message)
+    if played is not None:
+        return Sentence(
+            tr(
+                "the {what} announced {when} was lost when its {card} was played at trick {trick}",
+                card=card_name(played.card),
+                trick=played.gone,
+                **named,
+            )
+        )
+    if meld.trick > 0 and position.trick > position.rules.stock_tricks:
+        return Sentence(tr("the {what} announced {when} was lost when the stock ended", **named))
+    return Sentence(tr("the {what} announced {when} was lost before it was scored", **named))
 
 
 def _taken(say: Speaker, facts: dict[str, Any], position: Position) -> Sentence:

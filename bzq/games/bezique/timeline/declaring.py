@@ -7,13 +7,16 @@ from bzq.engine.game import Refusal
 from bzq.games.bezique import declare as declaring
 from bzq.games.bezique import sevens, tricks
 from bzq.games.bezique.blanche import may_show_blanche, show_blanche
+from bzq.games.bezique.declare import Part
 from bzq.games.bezique.ledgerwords import CARTE_BLANCHE, SEVEN_SHOWN, said
 from bzq.games.bezique.position import NO_SEAT
+from bzq.games.bezique.table import Meld
 from bzq.games.bezique.timeline.playing import Playing
 from bzq.language import tr
 from bzq.records.model import Bid, CarteBlanche, Declaration, Event, Exchange
+from bzq.timeline.doubt import CARDS, EVERYTHING, TURNS, table_of
 from bzq.timeline.resolved import Resolved, ResolvedCard
-from bzq.timeline.state import MOST_IN_A_TURN, UNCERTAIN
+from bzq.timeline.state import MOST_IN_A_TURN
 
 
 class Declaring(Playing):
@@ -23,7 +26,7 @@ class Declaring(Playing):
         position = self.position
         seat = self._actor(item)
         if len(position.turn_melds) >= MOST_IN_A_TURN:
-            self.taint = UNCERTAIN
+            self.taint |= EVERYTHING
             self._stop_checking(item)
             return
         if len(item.cards) == 1:
@@ -35,25 +38,33 @@ class Declaring(Playing):
             return
         mark = len(self.findings)
         parts, missing = self._find_parts(seat, item)
+        lost = self._lost(seat, item) if missing is not None else None
+        if lost is not None:
+            parts = tuple(Part(card.card, card) for card in lost.cards)
+            missing = declaring.lost_refusal(position, seat, lost)
         refusal = missing or declaring.may_declare(position, seat, parts, announce=item.announced)
         if refusal is not None and refusal.code == "E201" and self._just_played(seat, refusal.facts["card"]):
             refusal = Refusal("E308", refusal.facts, impossible=True)
-        if refusal is not None and item.irregular and not refusal.impossible:
+        if refusal is not None and item.irregular and not refusal.impossible and lost is None:
             refusal = declaring.cards_refusal(position, seat, parts) or refusal  # ^ forgives rules only
         excused = refusal is not None and item.irregular and not refusal.impossible
         points_claimed = item.points
         stands: int | None = None
         if refusal is not None:
             del self.findings[mark:]  # which copy was taken says nothing more
-            open_hand = not position.where.known(seat) or declaring.cards_refusal(position, seat, parts) is not None
+            open_hand = lost is None and (
+                not position.where.known(seat) or declaring.cards_refusal(position, seat, parts) is not None
+            )
             check = lambda: declaring.may_declare(position, seat, parts, announce=item.announced)  # noqa: E731
+            if not item.irregular and not self.taint:
+                refusal.facts["written"] = self._with_underscores(seat, item)
             if not self.refuse(refusal, item, check, excused=item.irregular):
                 return
             combination = declaring.find_combination(position, parts)
             if combination is not None and combination.fixes_trump and not excused:
                 self.trump_in_doubt = True
-            if (open_hand or self.trump_in_doubt) and not excused:
-                self.taint = UNCERTAIN  # what was declared against the rules tells nothing of the hand
+            if not excused:
+                self.taint |= self._declared_in_doubt(refusal, seat, open_hand)
             stands = points_claimed
         elif item.irregular:
             combination = declaring.find_combination(position, parts)
@@ -99,6 +110,20 @@ class Declaring(Playing):
             self.resolved[id(item)] = Resolved(
                 cards=resolved, points=None if announce or not scored else scored, trick=position.trick
             )
+
+    def _declared_in_doubt(self, refusal: Refusal, seat: int, open_hand: bool) -> int:
+        """What cannot be known after a declaration against the rules; of an open hand it tells nothing."""
+        if self.trump_in_doubt:
+            return EVERYTHING
+        if not open_hand:
+            return 0
+        return CARDS | table_of(self.position.table_index(seat)) | (TURNS if refusal.code == "E302" else 0)
+
+    def _lost(self, seat: int, item: Declaration) -> Meld | None:
+        """The announcement that a declaration of table cards would score, where one was made, and lost."""
+        if item.announced or not all(ref.table for ref in item.cards):
+            return None
+        return declaring.find_lost(self.position, seat, [(ref.card, ref.copy) for ref in item.cards])
 
     def _just_played(self, seat: int, card: int) -> bool:
         if self.position.plays or not self.log:

@@ -13,9 +13,9 @@ from bzq.games.bezique.timeline.phrases import FamilyPhrases
 from bzq.games.bezique.timeline.setup import Start
 from bzq.language import tr, tr_n
 from bzq.records.model import Draw
+from bzq.timeline.doubt import EVERYTHING, NUMBERS, STAGE
 from bzq.timeline.lines import Lines
 from bzq.timeline.resolved import Resolved
-from bzq.timeline.state import UNCERTAIN
 
 
 class Drawing(Lines):
@@ -63,7 +63,7 @@ class Drawing(Lines):
                 "{n} card drawn; {seats} players draw {seats}", "{n} cards drawn; {seats} players draw {seats}",
                 len(item.cards), seats=seats,
             )  # fmt: skip
-            if self.taint:
+            if self.taint & (STAGE | NUMBERS):
                 self._stop_checking(item)
                 return
             self.report(
@@ -71,7 +71,7 @@ class Drawing(Lines):
                 expected=tr_n("{n} card", "{n} cards", seats), found=str(len(item.cards)),
                 hint=tr("write xx for a card nobody recorded") if len(item.cards) < seats else None,
             )  # fmt: skip
-            self.taint = UNCERTAIN
+            self.taint |= EVERYTHING
             self._draw_silently()
             return
         expected = next_drawn(position)

@@ -7,8 +7,8 @@ from bzq.games.bezique.position import NO_SEAT
 from bzq.games.bezique.settlement import settle
 from bzq.games.bezique.timeline.declaring import Declaring
 from bzq.language import tr
+from bzq.timeline.doubt import SCORING
 from bzq.timeline.finishing import tricks_before_the_end
-from bzq.timeline.state import UNCERTAIN
 from bzq.timeline.tagvalues import parse_scores, shorten, tag_finding
 
 
@@ -39,7 +39,7 @@ class Ending(Declaring):
         """A Settlement tag claims who takes how much, ``2:800``."""
         value = self.record.known("Settlement")
         settlement = self.settled()
-        if value is None or settlement is None or self.taint == UNCERTAIN or not self.claims.undisputed:
+        if value is None or settlement is None or self.taint & SCORING or not self.claims.undisputed:
             return
         tag = self.record.find_tag("Settlement")
         right = f"{settlement.winner}:{settlement.points}"
@@ -50,10 +50,9 @@ class Ending(Declaring):
                 value=shorten(value), right=right,
             )  # fmt: skip
             self.findings.append(tag_finding(self.record, "E106", message, tag, expected=right, found=value))
-            self.failed = True
         elif claimed != (settlement.winner, settlement.points):
             steps = ", ".join(f"{what} {points:+d}" for what, points in settlement.steps) or tr("the game is void")
             message = tr("the game is worth {right}, not {value}", right=right, value=value)
             finding = tag_finding(self.record, "E607", message, tag, expected=right, found=value, hint=steps)
             self.findings.append(finding)
-            self.failed = True
+            self._fault_at(len(self.record.text))

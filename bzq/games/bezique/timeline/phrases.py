@@ -18,6 +18,7 @@ from bzq.timeline.wording import Sentence
 if TYPE_CHECKING:
     from bzq.games.bezique.position import Position
     from bzq.games.bezique.table import TableCard
+    from bzq.games.bezique.timeline.underscores import Plain
 
 
 class FamilyPhrases(Phrases):
@@ -31,6 +32,21 @@ class FamilyPhrases(Phrases):
         """A card without an underscore that its known hand does not have, but its table has."""
         return tr(
             "{who} has no {card} in the hand; the one on the table is taken", who=self.name(seat), card=card_name(card)
+        )
+
+    def underscore_hint(self, plain: Plain) -> str:
+        """That an earlier card is written with an underscore if it was the one on the table."""
+        named: dict[str, object] = {
+            "who": self.name(plain.seat), "card": card_name(plain.card), "trick": plain.trick,
+            "written": f"_{card_name(plain.card)}",
+        }  # fmt: skip
+        if plain.declared:
+            return tr(
+                "if the {card} that {who} declared at trick {trick} lay on the table already, it is written {written}",
+                **named,
+            )
+        return tr(
+            "if the {card} that {who} played at trick {trick} came from the table, it is written {written}", **named
         )
 
     def which_copy(self, seat: int, taken: TableCard, lying: Sequence[TableCard]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bzq.cards import ACE, SEVEN, TEN, UNSEEN, card_name, make_card
+from bzq.cards import ACE, SEVEN, SUITS, TEN, UNSEEN, card_name, make_card
 from bzq.games.bezique import sevens
 from bzq.games.bezique.ledgerwords import SEVEN_TURNED, said
 from bzq.games.bezique.position import NO_SEAT, Position
@@ -15,6 +15,7 @@ from bzq.language import tr
 from bzq.records.model import CardRef, CarteBlanche, Declaration, Exchange, Item, Play, Record, Tag
 from bzq.records.values import table_cards
 from bzq.timeline.choices import Chooser
+from bzq.timeline.doubt import EVERYTHING
 from bzq.timeline.rostertags import RosterTags, count_message, place_of_card
 from bzq.timeline.tagvalues import Unstartable, names_in_tags, shorten
 
@@ -44,8 +45,7 @@ class Preparation(RosterTags):
     rules: BeziqueRules
 
     def __init__(self, record: Record, rules: BeziqueRules, chooser: Chooser) -> None:
-        super().__init__(record, rules)
-        self.chooser = chooser
+        super().__init__(record, rules, chooser)
         self.taken: dict[int, list[int]] = {}
         """For each seat, cards it got by exchange that are in its hand or gone."""
         self.played: list[int] = []
@@ -60,7 +60,10 @@ class Preparation(RosterTags):
         middle = self.seat_tags()
         self._idle_tags()
         players = names_in_tags(record, rules)
-        trick = self.number("Trick", 1, rules.tricks) or 1
+        trick = self.number("Trick", 1, rules.tricks)
+        if trick is None and record.known("Trick") is not None:
+            raise Unstartable  # what the tag says has been reported
+        trick = trick or 1
         dealer, leader = self.dealer_and_leader(trick)
         trump, turned = self._trump(trick)
         drawing_dealer = dealer
@@ -76,8 +79,6 @@ class Preparation(RosterTags):
         self._lay_out(position, trick, middle)
         self._deal(position, trick)
         self._initial_scores(start, trick, middle)
-        if self.findings and any(f.code[0] == "E" for f in self.findings):
-            raise Unstartable
         return start
 
     def _idle_tags(self) -> None:
@@ -118,23 +119,27 @@ class Preparation(RosterTags):
         turned = self.turned_card()
         in_stock = trick <= rules.stock_tricks
         if turned is not None and suit is not None and turned >> 4 != suit:
-            raise self.trump_differs(suit, turned)
+            suit, turned = self.trump_or_turned(suit, turned)
         if turned is None and suit is None:
-            raise self.nothing_turned()
+            self.nothing_turned()
+        suits = range(len(SUITS)) if suit is None else (suit,)
         if not in_stock:
-            return (suit if suit is not None else (turned or 0) >> 4), None
-        if turned is None and suit is not None:
-            turned = self._unknown_turned(suit)
-        return (turned or 0) >> 4, turned
+            return (suits[self.chooser.pick(len(suits))] if turned is None else turned >> 4), None
+        if turned is None:
+            turned = self._unknown_turned(suits)
+        return turned >> 4, turned
 
-    def _unknown_turned(self, suit: int) -> int:
-        """One of the ranks the unrecorded turned card may have: first those least named, and that score nothing."""
+    def _unknown_turned(self, suits: Sequence[int]) -> int:
+        """One of the cards that may have been turned: first those least named, and that score nothing."""
         text = self.record.text
-        cards = sorted(
-            (make_card(rank, suit) for rank in range(8)),
-            key=lambda card: (card & 15 == SEVEN, text.count(card_name(card)), -(card & 15)),
-        )
+        named = [card for tag in ("Stock", *self._hands()) for card in self.cards(tag) or ()]
+        cards = [make_card(rank, suit) for suit in suits for rank in range(8)]
+        cards = [card for card in cards if named.count(card) < self.rules.packs] or cards
+        cards.sort(key=lambda card: (card & 15 == SEVEN, text.count(card_name(card)), -(card & 15)))
         return cards[self.chooser.pick(len(cards))]
+
+    def _hands(self) -> list[str]:
+        return [f"Hand{seat}" for seat in range(1, self.rules.players + 1)]
 
     def _lay_out(self, position: Position, trick: int, middle: bool) -> None:
         """Replays what the set-up tags say was declared, and leaves on the tables what still lies there."""
@@ -234,7 +239,8 @@ class Preparation(RosterTags):
                     "E110", count_message(name, len(hand), wanted, on_table), self.record.find_tag(name),
                     expected=str(wanted), found=str(len(hand)),
                 )  # fmt: skip
-                continue
+            if hand is not None and len(hand) > wanted:
+                hand = None  # which of them is too many is not known
             named = [card for card in hand or () if card != UNSEEN]
             for card in named:
                 where.hands[seat][card] += 1
@@ -275,6 +281,8 @@ class Preparation(RosterTags):
         for card in position.where.see_all(cards):
             if card not in told:
                 told.add(card)
+                if card == position.turned:
+                    self.doubt |= EVERYTHING  # it may be the turned card, and so the trump suit
                 packs = self.rules.packs
                 tag = self.record.find_tag(name)
                 self.fault(
@@ -293,7 +301,7 @@ class Preparation(RosterTags):
     def _gone(self, position: Position, trick: int) -> None:
         """In a set-up: how many aces and tens are among the cards played before it that nobody recorded."""
         rules = self.rules
-        if trick == 1 or rules.brisques not in ("end", "threshold"):
+        if trick == 1 or rules.brisques not in ("end", "threshold") or self.faulty:
             return
         brisques = self.counts("Brisques", rules.score_count)
         if brisques is None:

@@ -39,7 +39,7 @@ class Walk(Quick):
         except Unstartable:
             self._not_begun(preparation.findings)
             return
-        self.findings = preparation.findings
+        self._begun_with(preparation)
         self.start = start
         self.position = start.position
         self.phrases = FamilyPhrases(start.players, self.rules)
@@ -55,7 +55,7 @@ class Walk(Quick):
     def fill(self, timeline: Timeline) -> None:
         """Writes what the walk found into a timeline."""
         timeline.players = self.start.players if self.start else names_in_tags(self.record, self.rules)
-        if self.start is None:
+        if self.start is None or self.tags_at_fault:
             return
         self._fill(timeline, self.start.dealer)
         timeline.set_tricks(self.log)
