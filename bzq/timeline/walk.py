@@ -13,6 +13,7 @@ from bzq.findings import Finding
 from bzq.games.bezique.position import Position
 from bzq.language import tr
 from bzq.records.model import (
+    MOST_CHARACTERS,
     Bid,
     CarteBlanche,
     Check,
@@ -59,6 +60,9 @@ def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
     from bzq.rules.resolve import RulesError, resolve
 
     timeline = Timeline(record, None)
+    if len(record.text) > MOST_CHARACTERS:
+        timeline.findings = record.findings[:]
+        return timeline
     early: list[Finding] = []
     text = record.known("Rules")
     tag = record.find_tag("Rules")
