@@ -26,6 +26,7 @@ TITLES: Final[dict[str, str]] = {
     "E012": mark("variation with nothing to replace"),
     "E013": mark("closing brace without an opening one"),
     "E014": mark("annotation with nothing before it"),
+    "E015": mark("record too long"),
     "E016": mark("quoted as in a mail"),
     "E017": mark("quotation marks of print"),
     "W001": mark("bytes that are not UTF-8"),

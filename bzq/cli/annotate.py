@@ -211,7 +211,11 @@ class _Records:
         file.spool.write(source.rest())
         for finding in end.findings:
             tell(session, finding)
-        if not source.pure:
+        if source.dropped:
+            said = tr("it holds more than a record may have, so nothing is changed")
+            session.terminal.message(f"{source.file}: {said}")
+            session.found()
+        elif not source.pure:
             name = source.encoding[:6].upper().rstrip("-")
             if name == "UTF-8":
                 said = tr("not everything in it is UTF-8, so nothing is changed; bzq fmt --in-place makes it UTF-8")

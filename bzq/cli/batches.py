@@ -188,7 +188,8 @@ def _of_file(source: Source, size: int) -> Iterator[Batch]:
         if isinstance(source, Verbatim):
             lines = piece.text.count("\n") + (not piece.text.endswith("\n"))
             between = source.take(piece.first_line - line)
-            batch.stood.append(Stood(between, source.take(lines), source.pure))
+            stood = source.take(lines)
+            batch.stood.append(Stood(between, piece.text if source.short else stood, source.pure))
             line = piece.first_line + lines
         batch.long += len(piece.text)
         if batch.long >= size:

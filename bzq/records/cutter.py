@@ -4,17 +4,22 @@ A line that begins like a tag after movetext begins a new record; nothing else d
 Comments and ``%`` lines between belong to the record that follows, unless they begin on the last line of the
 record before. Words among the tags that nobody can read are no movetext: the tags go on behind them, unless one
 comes again.
+
+What has more characters than a record may have (:data:`~bzq.records.model.MOST_CHARACTERS`) is cut off there, so that
+its text alone says that it is too long, and passed over up to the tags of the next; white space between records may be
+as long as it likes. So memory does not grow with what stands in a file.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
 from bzq.records.grammar import grammar
 from bzq.records.mail import blanked, is_quoted
+from bzq.records.model import MOST_CHARACTERS
 from bzq.records.tags import printed_start
 from bzq.records.words import EVENTS
 
@@ -68,7 +73,17 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
     cutter = _Cutter()
     in_moves = among_tags = False
     buffer: list[str] = []
-    for line in lines:
+    stream = iter(lines)
+    room = MOST_CHARACTERS
+    for line in stream:
+        room -= len(line)
+        if room < 0 and not (in_moves and cutter.may_begin(blanked(line), is_quoted(line))):
+            buffer.append(line)
+            begin = yield from cutter.too_long(buffer, stream, in_moves)
+            if begin is None:
+                return
+            line, in_moves, among_tags = begin, False, False  # noqa: PLW2901 - the first line of what follows
+            room = MOST_CHARACTERS - len(line)
         if in_moves:
             if "!" <= line < ">" or line[:1] not in _MARKS:  # most lines begin with a digit
                 buffer.append(line)
@@ -87,6 +102,7 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
                 yield cutter.split(buffer)
                 cutter.begin()
                 in_moves = False
+                room = MOST_CHARACTERS - sum(map(len, buffer)) - len(line)
         if not in_moves:
             cutter.note(seen, quoted)
             in_moves = cutter.begins_moves(seen, buffer)
@@ -197,6 +213,49 @@ class _Cutter:
             word = word or kind not in ASIDES
         self.in_doubt = self.in_doubt or word
         return False
+
+    def too_long(self, buffer: list[str], stream: Iterator[str], in_moves: bool) -> Generator[Cut, None, str | None]:
+        """Cuts off what is too long for a record; gives the first line of what follows, ``None`` at the end.
+
+        Where white space alone is too much, and stands before a record or behind one, it is only passed over.
+        """
+        text = "".join(buffer)
+        bare = text.rstrip()
+        done = Cut(text, self.first_line)
+        self.first_line += len(buffer)
+        buffer.clear()
+        line = self._next_words(stream)
+        if bare and in_moves and len(bare) < MOST_CHARACTERS and (line is None or _expressions().tag_start.match(line)):
+            yield Cut(f"{bare}\n", done.first_line)
+        elif bare:
+            yield done
+            line = self._pass_on(line, stream, in_moves)
+        self.content = False
+        self.begin()
+        return line
+
+    def _pass_on(self, line: str | None, stream: Iterator[str], in_moves: bool) -> str | None:
+        """Passes over what is left of a record; gives the first line of the next.
+
+        Among tags that go on and on it is only clear where that is if rules are named.
+        """
+        ended = in_moves or not self.tags
+        while line is not None:
+            tag = _expressions().tag_start.match(line)
+            if tag and (ended or self.open_comment or "Rules" in _expressions().tag_names.findall(line)):
+                break
+            ended = ended or self.begins_moves(line, [])
+            self.first_line += 1
+            line = next(stream, None)
+        return line
+
+    def _next_words(self, stream: Iterator[str]) -> str | None:
+        """The next line that is not white space alone."""
+        line = next(stream, None)
+        while line is not None and line.isspace():
+            self.first_line += 1
+            line = next(stream, None)
+        return line
 
     def split(self, buffer: list[str]) -> Cut:
         """Cut the record off the lines read so far; what belongs to the next one stays in the buffer."""

@@ -16,6 +16,9 @@ from bzq.findings import Finding, Span
 if TYPE_CHECKING:
     from bzq.records.plaintext import PlainText
 
+MOST_CHARACTERS: Final = 500_000
+"""Characters of a record; what is longer is not read."""
+
 _READ_LATE: Final = ("tags", "items", "findings", "tail")
 """What of a record is read when it is looked at."""
 
@@ -267,7 +270,7 @@ class Record:
 
     def plain(self) -> PlainText | None:
         """Its tags and words where it is plainly spelt, as long as nobody has looked at more than values of tags."""
-        if not self.__dict__.keys().isdisjoint(_READ_LATE):
+        if not self.__dict__.keys().isdisjoint(_READ_LATE) or len(self.text) > MOST_CHARACTERS:
             return None
         from bzq.records.plaintext import plain_text
 

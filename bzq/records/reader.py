@@ -9,14 +9,19 @@ every loop passes over the text once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bzq.findings import Finding, Span
+from bzq.language import tr
 from bzq.records.cutter import cut
-from bzq.records.model import Item, Record, Tag
+from bzq.records.model import MOST_CHARACTERS, Item, Record, Tag, Unread
 from bzq.records.parsing import Parsing
 from bzq.records.plaintext import head_end
 from bzq.records.reports import Fault
 from bzq.records.tags import in_other_letters, take_apart
+
+_LOOKED_AT: Final = 8_000
+"""Characters of a record that is too long in which its tags are looked for."""
 
 
 def read_lines(lines: Iterable[str], file: str) -> Iterator[Record]:
@@ -54,6 +59,8 @@ def parse_record(text: str, file: str = "<text>", number: int = 1, first_line: i
 
 def read_text(record: Record) -> tuple[list[Tag], list[Item], list[Finding], list[Item]]:
     """What a record's text holds: tags, items, findings, and what stands behind the result."""
+    if len(record.text) > MOST_CHARACTERS:
+        return _too_long(record)
     parsing = Parsing(record.text)
     parsing.run()
     findings: list[Finding] = []
@@ -61,6 +68,25 @@ def read_text(record: Record) -> tuple[list[Tag], list[Item], list[Finding], lis
         deal = next((tag.value.strip() for tag in parsing.tags if tag.name == "Deal"), None)
         findings = _findings(record, parsing.faults, None if deal in ("", "?", "-") else deal)
     return parsing.tags, parsing.items, findings, parsing.tail
+
+
+def _too_long(record: Record) -> tuple[list[Tag], list[Item], list[Finding], list[Item]]:
+    """What is known of a record that has too many characters: the tags at its beginning, and that it is not read."""
+    text = record.text
+    parsing = Parsing(text[: text.rfind("\n", 0, _LOOKED_AT) + 1])
+    parsing.run()
+    end = parsing.tags[-1].end if parsing.tags else 0
+    begin = text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1
+    finding = Finding(
+        "E015",
+        tr("this record has more than {most} characters and is not read", most=f"{MOST_CHARACTERS:,}"),
+        record.span(begin, begin + 1),
+        tr("the next record begins with its tags: were they forgotten, or is this no text of records?"),
+        file=record.file,
+        record=record.number,
+        source=text[begin : begin + _LOOKED_AT].partition("\n")[0],
+    )
+    return parsing.tags, [Unread(end, len(text), text[end:])], [finding], []
 
 
 def plain_head(text: str) -> list[Tag] | None:

@@ -13,6 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO, Final, Self, cast
 
@@ -21,6 +22,7 @@ from bzq.language import tr, tr_n
 from bzq.records.addresses import is_address, open_address
 from bzq.records.archives import SUFFIXES, archive_errors, unpacked
 from bzq.records.failures import SourceError, TooLarge
+from bzq.records.model import MOST_CHARACTERS
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -30,8 +32,12 @@ __all__ = ["STDIN", "SUFFIXES", "Source", "SourceError", "open_lines"]
 STDIN: Final = "-"
 """The path that means standard input, and its name in findings."""
 
-MAX_LINE: Final = 16 * 1024 * 1024
-"""Characters in a line above which a file is taken for something else than text."""
+_MOST_OF_LINE: Final = 2 * MOST_CHARACTERS
+"""Characters of a line that are kept: enough to tell that it is too long for a record."""
+
+_MOST_NAMED: Final = 5
+_MOST_FOUND: Final = 1_000
+"""Of bytes of a line that are not UTF-8: those that a sentence names, and those that a finding has for programs."""
 
 MAX_ODD_LINES: Final = 20
 """Lines of a file that get a warning of their own for bytes that are not UTF-8; the others share one."""
@@ -141,12 +147,8 @@ class Source:
                     for line in lines:
                         yield line + "\n"
             odd_part = odd
-            if size > MAX_LINE:
-                self.error = SourceError(
-                    self.file, f"line {self._line + 1} is longer than 16 million characters: this is no text"
-                )
-                parts.clear()
-                break
+            if size > _MOST_OF_LINE:
+                size -= len(parts.pop())
         last = "".join(parts)
         if last:
             yield self._careful(last)
@@ -216,26 +218,29 @@ class Source:
         return self._mend(line) if _ODD.search(line) else line
 
     def _mend(self, line: str) -> str:
-        odd = [(match.start(), _mended(match.group())) for match in _ODD.finditer(line)]
         mended = _ODD.sub(lambda match: _mended(match.group())[0], line)
         self._odd_lines += 1
         self._last_odd_line = self._line
         if self._odd_lines <= MAX_ODD_LINES or self._first_unlisted is None:
-            finding = self._odd_finding(mended, odd)
+            finding = self._odd_finding(line, mended)
             if self._odd_lines <= MAX_ODD_LINES:
                 self.findings.append(finding)
             else:
                 self._first_unlisted = finding
         return mended
 
-    def _odd_finding(self, line: str, odd: list[tuple[int, tuple[str, str]]]) -> Finding:
-        start = odd[0][0]
-        run = next((n for n, (at, _) in enumerate(odd) if at != start + n), len(odd))
-        shown = odd[:5]
+    def _odd_finding(self, line: str, mended: str) -> Finding:
+        """What is said of a line: ``line`` as it was decoded, ``mended`` as it is read."""
+        count = sum(1 for _ in _ODD.finditer(line))
+        shown = [(match.start(), _mended(match.group())) for match in islice(_ODD.finditer(line), _MOST_NAMED)]
+        start = end = shown[0][0]
+        while end < len(line) and _ODD.match(line, end):
+            end += 1
+        found = " ".join(_mended(match.group())[1] for match in islice(_ODD.finditer(line), _MOST_FOUND))
 
         def few(things: Iterable[str]) -> str:
             said = ", ".join(things)
-            return tr("{some} and {n} more", some=said, n=len(odd) - len(shown)) if len(odd) > len(shown) else said
+            return tr("{some} and {n} more", some=said, n=count - len(shown)) if count > len(shown) else said
 
         what = few(byte for _, (_, byte) in shown)
         read = few(f"“{char}”" for _, (char, _) in shown)
@@ -245,11 +250,11 @@ class Source:
             message = tr_n(
                 "what stands at column {columns} is not {name}; it was read as “\ufffd”",
                 "what stands at columns {columns} is not {name}; it was read as “\ufffd”",
-                len(odd),
+                count,
                 columns=columns,
                 name=name,
             )
-        elif len(odd) == 1:
+        elif count == 1:
             message = tr("byte {byte} is not UTF-8; it was read as {read}", byte=what, read=read)
         else:
             message = tr(
@@ -259,12 +264,12 @@ class Source:
         return Finding(
             "W001",
             message,
-            span=Span(self._line, start + 1, self._line, start + run + 1),
+            span=Span(self._line, start + 1, self._line, end + 1),
             hint=tr("save the file as UTF-8; bzq fmt --in-place does it, if every letter is the right one"),
             expected=name,
-            found=" ".join(byte for _, (_, byte) in odd),
+            found=found,
             file=self.file,
-            source=line,
+            source=mended,
         )
 
     def _count_unlisted(self) -> None:

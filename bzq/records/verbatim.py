@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from tempfile import SpooledTemporaryFile
 from typing import IO, BinaryIO, Final
 
+from bzq.records.model import MOST_CHARACTERS
 from bzq.records.source import Source, open_lines
 
 _IN_MEMORY: Final = 8 * 1024 * 1024
+_MOST_PENDING: Final = 4 * MOST_CHARACTERS
 _BREAK: Final = re.compile("\r\r?\n|\r|\n")
 """What ends a line, as :mod:`bzq.records.source` has it."""
 
@@ -28,18 +30,26 @@ class Verbatim(Source):
     def __init__(self, file: str, raw: BinaryIO, *, keep: bool = False) -> None:
         super().__init__(file, raw)
         self._pending = ""
+        self._gone = 0  # lines
+        self.short = False
+        """Whether of the lines that were taken last some had been let go of."""
+        self.dropped = False
+        """Whether characters were let go of, since more were read than a record may have and nobody took them."""
         self._kept: IO[bytes] | None = SpooledTemporaryFile(_IN_MEMORY) if keep else None  # noqa: SIM115 - see close
 
     @property
     def pure(self) -> bool:
-        """Whether everything read so far was UTF-8."""
-        return self.encoding == "utf-8" and not self._odd_lines
+        """Whether everything read so far was UTF-8, and is still there."""
+        return self.encoding == "utf-8" and not self._odd_lines and not self.dropped
 
     def take(self, lines: int) -> str:
         """The characters of the next lines; fewer where the text ends."""
         text = self._pending
         end = 0
-        for _ in range(lines):
+        gone = min(lines, self._gone)
+        self._gone -= gone
+        self.short = gone > 0
+        for _ in range(lines - gone):
             found = _BREAK.search(text, end)
             if found is None:
                 end = len(text)
@@ -78,7 +88,24 @@ class Verbatim(Source):
                 self._pending = _BOM
             begun = True
             self._pending += text
+            if len(self._pending) > _MOST_PENDING:
+                self._drop()
             yield text
+
+    def _drop(self) -> None:
+        """Lets go of the whole lines that wait, and of a line that is too long by itself."""
+        text = self._pending
+        end = count = 0
+        if "\r" not in text:
+            count, end = text.count("\n"), text.rfind("\n") + 1
+        else:
+            safe = len(text) - 2  # what ends there may go on
+            for found in _BREAK.finditer(text, 0, safe):
+                if found.end() < safe:
+                    count, end = count + 1, found.end()
+        self._gone += count
+        self._pending = text[end:] if len(text) - end < _MOST_PENDING else text[-2:]
+        self.dropped = True
 
 
 def open_verbatim(path: str, *, keep: bool = False) -> Verbatim:

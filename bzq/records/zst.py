@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, cast
 
 from bzq.records.failures import SourceError
 
-_PIECE = 1024
+_PIECE = 256
 """Bytes unpacked at once: few, since each may stand for many thousands."""
 
 
@@ -23,7 +23,7 @@ class ZstdReader(io.RawIOBase):
         self._packed = packed
         self._frame: Any = None
         self._input = b""
-        self._output = b""
+        self._output = memoryview(b"")
         self._failed: type[Exception]
         self._open_frame, self._failed = _decompressor(file)
 
@@ -50,7 +50,7 @@ class ZstdReader(io.RawIOBase):
         if self._frame is None:
             self._frame = self._open_frame()
         try:
-            self._output = self._frame.decompress(self._input)
+            self._output = memoryview(self._frame.decompress(self._input))
         except self._failed as error:
             raise SourceError(self._file, f"the archive is damaged; what came before was read ({error})") from error
         if self._frame.eof:

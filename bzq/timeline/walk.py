@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from bzq.findings import Finding
 from bzq.games.registry import game_with, part_of
 from bzq.language import tr
-from bzq.records.model import Draw, Event, Item, Record
+from bzq.records.model import MOST_CHARACTERS, Draw, Event, Item, Record
 from bzq.timeline.choices import Chooser, furthest
 from bzq.timeline.doubt import of_options
 from bzq.timeline.model import Timeline
@@ -57,6 +57,9 @@ def walk_through(record: Record, *, resolve_items: bool = False) -> Timeline:
     from bzq.rules.readable import readable
 
     timeline = Timeline(record, None)
+    if len(record.text) > MOST_CHARACTERS:
+        timeline.findings = record.findings[:]
+        return timeline
     early: list[Finding] = []
     text = record.known("Rules")
     tag = record.find_tag("Rules")

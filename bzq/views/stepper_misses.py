@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.analysis.model import DISPLACED, FORGOTTEN, SPOILED
@@ -123,9 +124,11 @@ def _plays(replay: Replay) -> dict[tuple[int, int], int]:
 def _contracts(replay: Replay, analysis: Analysis) -> list[Known]:
     """How contracts stood: where a suit was taken or could have been, and at the cards that turned it."""
     bids: dict[tuple[int, int], int] = {}
+    rounds: Counter[int] = Counter()
     for index, frame in enumerate(replay.main.frames):
         if isinstance(frame.item, Bid):
-            bids[sum(seat == frame.seat for _, seat in bids) + 1, frame.seat] = index
+            rounds[frame.seat] += 1
+            bids[rounds[frame.seat], frame.seat] = index
     plays = _plays(replay)
     found = []
     for contract in analysis.contracts:

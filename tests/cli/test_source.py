@@ -17,6 +17,7 @@ import zstandard
 
 from bzq.findings import Finding, Span
 from bzq.records import source as module
+from bzq.records.model import MOST_CHARACTERS
 from bzq.records.source import SourceError, open_lines
 
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
@@ -186,14 +187,16 @@ def test_errors_can_be_sent_to_other_processes() -> None:
     assert isinstance(error, OSError)
 
 
-def test_a_line_without_end_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MAX_LINE", 1000)
+def test_of_a_line_without_end_the_beginning_is_kept(tmp_path: Path) -> None:
+    """Enough of it to tell that it is too long for a record; the lines behind it have their numbers."""
     file = tmp_path / "a.bzq"
-    file.write_bytes(b"a\n" + b"x" * 100_000)
-    found: list[str] = []
-    with pytest.raises(SourceError, match="line 2 is longer"), open_lines(str(file)) as source:
-        found.extend(source)
-    assert found == ["a\n"]
+    file.write_bytes(b"a\n" + b"x" * 5_000_000 + b"\nb\xff\n")
+    with open_lines(str(file)) as source:
+        first, long, last = source
+    assert (first, last) == ("a\n", "bÿ\n")
+    assert MOST_CHARACTERS < len(long) < 3 * MOST_CHARACTERS
+    assert set(long) == {"x", "\n"}
+    assert [finding.span for finding in source.findings] == [Span(3, 2, 3, 3)]
 
 
 def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from .test_hostile import CASES
 
 SIZE = 120
 MOST = 2.25
-"""Times as many steps for twice as much."""
+"""Times as many steps for twice as much: what is bounded, such as the sums that are disputed, may still be growing."""
 
 
 def told(text: str) -> None:
