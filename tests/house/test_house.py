@@ -45,5 +45,5 @@ def test_a_room_is_found_by_its_longest_name() -> None:
 
 
 def test_the_survey_sees_lazy_imports_and_those_for_the_type_checker() -> None:
-    assert "bzq.rules.resolve" in survey.imports("bzq.timeline.walk"), "imported in a function"
+    assert "bzq.rules.readable" in survey.imports("bzq.timeline.walk"), "imported in a function"
     assert "bzq.rules.ruleset" in survey.imports("bzq.engine.game"), "imported for the type checker"

@@ -33,11 +33,12 @@ CASES = sorted(CORPUS.glob("**/*.bzq"))
 KEPT = re.compile(r"“[^”]*”|\[[^\]]*\]|[a-z0-9-]+=[a-z0-9-]+|take:[shdc]|\bbzq [a-z -]+|\S+\.bzq")
 """What stands in sentences as it is typed: quoted words, tags, options with their values, bids, commands, files."""
 
-WORDS = {name for game in games() for name in options_of(game.name)} | {
+OPTIONS = [option for game in games() for option in options_of(game.name).values()]
+WORDS = {word for option in OPTIONS for word in (option.name, *option.values) if word != "N"} | {
     "unfinished", "resigned", "abandoned", "target", "void",
     *preset_names(),
 }  # fmt: skip
-"""Names of options and rule sets, and what a Termination tag may say."""
+"""Names of options with their values, of rule sets, and what a Termination tag may say."""
 
 
 @pytest.fixture(autouse=True)
