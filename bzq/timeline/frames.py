@@ -92,7 +92,7 @@ def replay(record: Record) -> Replay:
     """
     timeline = simulate(record)
     main = Line()
-    if timeline.rules is not None and timeline.begun:
+    if timeline.rules is not None:
         builder = _Builder(record, main)
         walk_of(timeline.rules)(record, timeline.rules, timeline.chooser, observer=builder).run()
         builder.finish()

@@ -32,7 +32,12 @@ class Lines(Finishing):
     """What is done with each kind of item; comments, glyphs and the like are passed over."""
 
     def _through(self) -> None:
-        """Walks the items of the record, once it is known where it begins, and what it says at its end."""
+        """Walks the items of the record, once it is known where it begins, and what it says at its end.
+
+        Where the tags only let it be supposed, there is nothing to look on at.
+        """
+        if self.tags_at_fault and self.observer is not None:
+            return
         if self.observer is not None:
             self.observer.begun(self)
         self._items(self.record.items)

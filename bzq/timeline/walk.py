@@ -111,7 +111,7 @@ def observe(record: Record) -> list[tuple[Item, int, int, Position]]:
     """
     timeline = simulate(record)
     onlooker = _Steps()
-    if timeline.rules is not None and timeline.begun:
+    if timeline.rules is not None:
         walk_of(timeline.rules)(record, timeline.rules, timeline.chooser, observer=onlooker).run()
     return onlooker.steps
 

@@ -131,8 +131,11 @@ def test_a_deal_that_breaks_off(whole: str) -> None:
 
 
 def test_rules_that_are_none_and_a_record_that_cannot_begin() -> None:
-    for text in ('[Rules "bezik"]\n\n1. 7c 9c\n*\n', '[Rules "bezique"]\n\n1. 7c 9c\n*\n'):
-        assert "1 error in this record" in " ".join(sheet(text, Screen(80))[-2:])
+    for text, told in (
+        ('[Rules "bezik"]\n\n1. 7c 9c\n*\n', "1 error in this record"),
+        ('[Rules "bezique"]\n\n1. 7c 9c\n*\n', "2 errors in this record"),  # no dealer, and no turned card
+    ):
+        assert told in " ".join(sheet(text, Screen(80))[-2:])
 
 
 def test_text_goes_on_with_the_standing(bzq: Bzq, here: Path, whole: str) -> None:
