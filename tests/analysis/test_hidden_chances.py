@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -69,7 +70,9 @@ def test_many_hidden_hands(name: str, table: bool) -> None:
 
 # -- every way to fill in
 
-MOST_WORLDS = 200
+MOST_WORLDS = 120
+EACH_FOR_HIMSELF = [name for name, rules in RULES.items() if rules.preset != "bezique-4-partners"]
+"""The ways of partners are those of two hands multiplied: too many."""
 
 
 @cache
@@ -79,11 +82,25 @@ def filled_in(name: str, number: int) -> tuple[SmallDeal, list[list[list[Chance]
     rng = random.Random(f"{SEED}-worlds-{name}-{number}")
     while True:
         players = rng.choice([2, 2, 3]) if preset == "besigue" else None
-        deal = small_deal(rng, preset, options, players=players, tricks=rng.choice([3, 4, 5]), past=0)
+        deal = small_deal(rng, preset, options, players=players, tricks=rng.choice([2, 3, 4, 5]), past=0)
+        if number % 3 and not changing(deal):
+            continue
         try:
             return deal, [worlds(deal, side, MOST_WORLDS) for side in range(deal.start.sides)]
         except TooManyError:
             continue
+
+
+def changing(deal: SmallDeal) -> bool:
+    """Whether somebody shows five of a rank, so that four of a kind may be there of other cards from trick to trick."""
+    shown = Counter(
+        (event.seat, event.cards[place][0])
+        for event in deal.events
+        if event.kind in ("play", "declare")
+        for place in range(len(event.cards))
+        if not event.from_table[place]
+    )
+    return any(number > 4 for (_, rank), number in shown.items() if rank in "AKQJ")
 
 
 def holds(one: Opportunity, turns: list[Chance], *, cards: bool) -> bool:
@@ -126,14 +143,14 @@ def check_worlds(deal: SmallDeal, worlds_of: list[list[list[Chance]]]) -> None:
                 assert any(one.trick <= turn.trick <= one.until for one in there), f"{turn.trick}, {names}: sure\n{why}"
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", EACH_FOR_HIMSELF)
 def test_every_way_to_fill_in(name: str) -> None:
-    for number in range(amount(3)):
+    for number in range(1, 1 + amount(1)):
         check_worlds(*filled_in(name, number))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", EACH_FOR_HIMSELF)
 def test_many_ways_to_fill_in(name: str) -> None:
     for number in range(amount(30)):
         check_worlds(*filled_in(name, 10_000 + number))

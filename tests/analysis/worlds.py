@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 
 from reference.family.faults import step
 from reference.family.game import Card, Event, Game, IllegalError
@@ -28,10 +29,10 @@ def worlds(deal: SmallDeal, side: int, limit: int) -> list[list[Chance]]:
     """The turns of a side in each world."""
     seats = [seat for seat in range(deal.start.players) if deal.start.side(seat) == side]
     arrivals = [list(_arrivals(deal, seat, limit)) for seat in seats]
+    if prod(map(len, arrivals)) > limit:
+        raise TooManyError
     found = []
-    for number, some in enumerate(product(*arrivals)):
-        if number >= limit:
-            raise TooManyError
+    for some in product(*arrivals):
         start = copy.deepcopy(deal.start)
         for seat, placed in zip(seats, some, strict=True):
             for (came, place), ident in placed.items():
