@@ -78,13 +78,14 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
         room -= len(line)
         if room < 0:
             room += cutter.drop_idle(buffer)
-        if room < 0 and not (in_moves and tag_start(line)):
-            buffer.append(line)
-            begin = yield from cutter.too_long(buffer, stream, in_moves)
-            if begin is None:
-                return
-            line, in_moves, among_tags = begin, False, False  # noqa: PLW2901 - the first line of what follows
-            room = MOST_CHARACTERS - len(line)
+            idle = not buffer and line.isspace()
+            if (room < 0 or idle) and not (in_moves and tag_start(line)):
+                buffer.append(line)
+                begin = yield from cutter.too_long(buffer, stream, in_moves)
+                if begin is None:
+                    return
+                line, in_moves, among_tags = begin, False, False  # noqa: PLW2901 - the first line of what follows
+                room = MOST_CHARACTERS - len(line)
         if in_moves:
             if "!" <= line < "[" or line[:1] not in _MARKS:  # most lines begin with a digit
                 buffer.append(line)
