@@ -77,13 +77,16 @@ def cut(lines: Iterable[str]) -> Iterator[Cut]:
     room = MOST_CHARACTERS
     for line in stream:
         room -= len(line)
-        if room < 0 and not (in_moves and cutter.may_begin(blanked(line), is_quoted(line))):
-            buffer.append(line)
-            begin = yield from cutter.too_long(buffer, stream, in_moves)
-            if begin is None:
-                return
-            line, in_moves, among_tags = begin, False, False  # noqa: PLW2901 - the first line of what follows
-            room = MOST_CHARACTERS - len(line)
+        if room < 0:
+            room += cutter.drop_idle(buffer)
+            idle = not buffer and line.isspace()
+            if (room < 0 or idle) and not (in_moves and cutter.may_begin(blanked(line), is_quoted(line))):
+                buffer.append(line)
+                begin = yield from cutter.too_long(buffer, stream, in_moves)
+                if begin is None:
+                    return
+                line, in_moves, among_tags = begin, False, False  # noqa: PLW2901 - the first line of what follows
+                room = MOST_CHARACTERS - len(line)
         if in_moves:
             if "!" <= line < ">" or line[:1] not in _MARKS:  # most lines begin with a digit
                 buffer.append(line)
@@ -214,32 +217,41 @@ class _Cutter:
         self.in_doubt = self.in_doubt or word
         return False
 
+    def drop_idle(self, buffer: list[str]) -> int:
+        """Drops the white space before a record; gives how many characters that were."""
+        count = next((number for number, line in enumerate(buffer) if not line.isspace()), len(buffer))
+        size = sum(map(len, buffer[:count]))
+        del buffer[:count]
+        self.first_line += count
+        self._inside -= count
+        self._named = max(self._named - count, 0)
+        return size
+
     def too_long(self, buffer: list[str], stream: Iterator[str], in_moves: bool) -> Generator[Cut, None, str | None]:
         """Cuts off what is too long for a record; gives the first line of what follows, ``None`` at the end.
 
-        Where white space alone is too much, and stands before a record or behind one, it is only passed over.
+        White space before a record, and behind its result, is only passed over.
         """
         text = "".join(buffer)
         bare = text.rstrip()
-        done = Cut(text, self.first_line)
+        first_line = self.first_line
         self.first_line += len(buffer)
         buffer.clear()
-        line = self._next_words(stream)
-        if bare and in_moves and len(bare) < MOST_CHARACTERS and (line is None or _expressions().tag_start.match(line)):
-            yield Cut(f"{bare}\n", done.first_line)
-        elif bare:
-            yield done
-            line = self._pass_on(line, stream, in_moves)
+        idle = not bare or (len(bare) < MOST_CHARACTERS and in_moves and _is_ended(bare))
+        if bare:
+            yield Cut(f"{bare}\n" if idle else text, first_line)
+        line = self._next_words(stream) if idle else self._pass_on(stream, in_moves)
         self.content = False
         self.begin()
         return line
 
-    def _pass_on(self, line: str | None, stream: Iterator[str], in_moves: bool) -> str | None:
+    def _pass_on(self, stream: Iterator[str], in_moves: bool) -> str | None:
         """Passes over what is left of a record; gives the first line of the next.
 
         Among tags that go on and on it is only clear where that is if rules are named.
         """
         ended = in_moves or not self.tags
+        line = next(stream, None)
         while line is not None:
             tag = _expressions().tag_start.match(line)
             if tag and (ended or self.open_comment or "Rules" in _expressions().tag_names.findall(line)):
@@ -272,6 +284,12 @@ class _Cutter:
         self.first_line += keep
         del buffer[:keep]
         return done
+
+
+def _is_ended(text: str) -> bool:
+    """Whether the last line of a text ends with a result."""
+    kinds = [match.lastgroup for match in grammar().tokens.finditer(text, text.rfind("\n") + 1)]
+    return kinds[-1:] == ["RESULT"]
 
 
 def _lines_of_record(buffer: list[str]) -> int:

@@ -98,6 +98,16 @@ def test_white_space_between_records_is_of_any_length(name: str) -> None:
     assert not loads(space)
 
 
+@pytest.mark.parametrize("less", [0, 1, 2, 40, len(RECORD), len(RECORD) + 1])
+@pytest.mark.parametrize("above", ["", "{A}\n", "late\n"])
+def test_a_record_at_the_end_of_white_space(less: int, above: str) -> None:
+    lines = MOST_CHARACTERS - less - len(above)
+    (record,) = loads("\n" * lines + above + RECORD)
+    assert "E015" not in [finding.code for finding in record.findings]
+    assert record.tag("Dealer") == "1"
+    assert record.span(record.tags[0].start, record.tags[0].end).line == lines + above.count("\n") + 1
+
+
 @pytest.mark.parametrize("more", range(-2, 3))
 def test_the_last_character_that_is_read(more: int) -> None:
     """The limit is that of the record, whatever follows, with the line break behind its result."""
