@@ -33,8 +33,10 @@ class Claiming(WalkState):
             )
             self.report("N401", message, item.start, item.end, seat=seat)
             return
-        doubted = self.trump_in_doubt or self.doubted_first & (TRUMPS | RULES)
-        if self.taint & SCORING and (doubted or not isinstance(item, Declaration) or len(item.cards) == 1):
+        if self.doubted_first & (TRUMPS | RULES):  # what is wrong with the tags may be why
+            self._stop_checking(item)
+            return
+        if self.taint & SCORING and (self.trump_in_doubt or not isinstance(item, Declaration) or len(item.cards) == 1):
             self.claims.dispute(side, claimed - points)
             return
         self._wrong_claim(item, what, claimed, points, seat)
