@@ -29,6 +29,7 @@ def named(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("bzq."):
             yield re.escape(node.value)
             yield re.escape(re.sub(r"\.[A-Z]\w*$", "", node.value))  # a class of it
+            yield re.escape(node.value.partition(":")[0])  # a part of a game: something in it
         elif isinstance(node, ast.JoinedStr):
             parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
             if parts[0] and parts[0].startswith("bzq."):

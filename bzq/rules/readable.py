@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bzq.games.registry import games
 from bzq.rules.options import options_of
@@ -10,6 +10,10 @@ from bzq.rules.resolve import RulesError, resolve
 
 if TYPE_CHECKING:
     from bzq.rules.ruleset import RuleSet
+
+
+_MOST_ERRORS: Final = 8
+"""Options that are not understood and are told one by one; who writes more has meant another text."""
 
 
 class Readable(NamedTuple):
@@ -32,7 +36,7 @@ def readable(text: str | None, *, seats_seen: int = 0) -> Readable:
             rules = resolve(text, seats_seen=seats_seen)
         except RulesError as error:
             errors.append(error)
-            if text is None or error.code not in ("E104", "E105"):
+            if text is None or error.code not in ("E104", "E105") or len(errors) == _MOST_ERRORS:
                 return Readable(None, tuple(errors), frozenset())
             start = text.rfind(";", 0, error.start) + 1
             end = text.find(";", error.start)

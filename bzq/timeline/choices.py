@@ -66,6 +66,8 @@ class Chosen(Protocol):
 
     chooser: Chooser
     faults: list[float]
+    tags_at_fault: bool
+    """Whether the tags do not fit, which may be for the choices."""
 
 
 AnyWalk = TypeVar("AnyWalk", bound=Chosen)
@@ -82,7 +84,7 @@ def furthest(walk_with: Callable[[Chooser], AnyWalk]) -> AnyWalk:
             walks += 1
             if best is None or _course(walk) > _course(best):
                 best = walk
-            if best is walk and len(walk.faults) < depth:
+            if best is walk and len(walk.faults) + walk.tags_at_fault < depth:
                 return walk
             chooser = chooser.following()
         assert best is not None
@@ -92,4 +94,4 @@ def furthest(walk_with: Callable[[Chooser], AnyWalk]) -> AnyWalk:
 
 
 def _course(walk: Chosen) -> list[float]:
-    return [*walk.faults, float("inf")]
+    return [*([-1.0] if walk.tags_at_fault else []), *walk.faults, float("inf")]

@@ -125,7 +125,7 @@ def test_hidden_hands_with_less() -> None:
 
 
 def test_contracts_with_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = whole_deal("belote", ("greedy",) * 4, 0)
+    text = whole_deal("belote", ("greedy",) * 4, 2)
     assert analysed(text).ended_early == []
     monkeypatch.setattr("bzq.games.belote.analysis.analyse.MOST_POSITIONS", 10)
     monkeypatch.setattr("bzq.games.belote.analysis.stakes.MOST_POSITIONS_OF_CONTRACTS", 10)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bzq.cli.stepper_quiz import Exam, Verdict, more_was_there, typed_cards, unreadable
 from bzq.games.bezique.declare import Part, may_declare
 from bzq.games.bezique.looks import choices, seven_choices
+from bzq.games.bezique.timeline.phrases import FamilyPhrases
 from bzq.language import either, tr, tr_n
 from bzq.records.model import Declaration, Draw, Exchange, Play
 from bzq.timeline.declarable import declarable
-from bzq.timeline.phrases import Phrases
 from bzq.views.stepper_cards import card_piece
 from bzq.views.stepper_event import turn_pieces
 from bzq.views.stepper_notes import choice_pieces
@@ -154,7 +154,7 @@ def _refused(scene: Scene, seat: int, cards: tuple[int, ...], screen: Screen) ->
     refusal = may_declare(position, seat - 1, tuple(parts))
     if refusal is None:
         return woven(tr("{cards} are not all there."), cards=shown)
-    phrases = Phrases(tuple(scene.name(one) for one in range(1, position.rules.seats + 1)), position.rules.rules)
+    phrases = FamilyPhrases(tuple(scene.name(one) for one in range(1, position.rules.seats + 1)), position.rules.rules)
     return [*shown, (": ", ""), *sentence(phrases.sentence(refusal, position).message, screen), (".", "")]
 
 
